@@ -111,6 +111,7 @@ export function createBench(options: Options): Bench {
         ACCOUNT_SCHEMA: schemas.account,
         PLAYER_SCHEMA: schemas.player,
         COMMON_SCHEMA: schemas.common,
+        LOG_SCHEMA: schemas.log,
         SITE_SCHEMA: `${benchSchemas}_${characters}_site`,
         DATA_DIR: join(folder, String(characters)),
         ...environment,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite } from '#test/site.ts';
 import { firstLoad, referencesIn } from './first-load.ts';
 
 const document = `<!doctype html><html><head><link rel="icon" href="/favicon.svg"><style>a{color:red}</style>
@@ -40,4 +41,11 @@ test('counts compressed bytes', async () => {
 
 test('fails for a missing file', async () => {
   await expect(firstLoad(port, '/missing')).rejects.toThrow('answered 404');
+});
+
+test.each(['en', 'gr'])('the first scripts of home weigh at most 115 kB in %s', async (language) => {
+  const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+  const { scripts } = await firstLoad(Number(new URL(site.address).port), `/${language}/`);
+  await site.close();
+  expect(scripts).toBeLessThanOrEqual(115_000);
 });

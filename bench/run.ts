@@ -3,6 +3,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { type Bench, createBench } from './bench.ts';
 import { readOptions } from './options.ts';
+import { accountFiles } from './rows/account-files.ts';
 import { api } from './rows/api.ts';
 import { board } from './rows/board.ts';
 import { enumeration } from './rows/enumeration.ts';
@@ -27,6 +28,7 @@ const topics: Readonly<Record<string, (bench: Bench) => Promise<readonly Result[
   refresh,
   login,
   enumeration,
+  accounts: accountFiles,
 };
 
 function conditions({ characters, connections, seconds, rounds }: Bench['options']): string {

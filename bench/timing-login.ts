@@ -76,6 +76,7 @@ function environmentFor({ settings, schemas }: GameDatabase, SITE_SCHEMA: string
     ACCOUNT_SCHEMA: schemas.account,
     PLAYER_SCHEMA: schemas.player,
     COMMON_SCHEMA: schemas.common,
+    LOG_SCHEMA: schemas.log,
     SITE_SCHEMA,
     PASSWORD_SCHEME,
     PORT: '0',

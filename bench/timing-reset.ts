@@ -74,6 +74,7 @@ function environmentFor({ settings, schemas }: GameDatabase, SITE_SCHEMA: string
     ACCOUNT_SCHEMA: schemas.account,
     PLAYER_SCHEMA: schemas.player,
     COMMON_SCHEMA: schemas.common,
+    LOG_SCHEMA: schemas.log,
     SITE_SCHEMA,
     PORT: '0',
     RATE_LIMITS: 'off',

@@ -15,6 +15,8 @@ export const defaultStoragePassword = '000000';
 export const pendingLoginSeconds = 600;
 export const secondStepAttempts = 5;
 export const recoveryCodeCount = 10;
+/** How long an account may appeal against its ban after the correct password. */
+export const appealSeconds = 1_800;
 
 /** Wrong passwords within an hour after which the owner of the account is told. */
 export const noticedGuesses = 10;
@@ -41,6 +43,9 @@ export const newsExcerptLength = 200;
 export const adminNewsExcerptLength = 100;
 export const auditPageSize = 20;
 export const auditExcerptLength = 500;
+/** Characters of a season's name. */
+export const seasonNameLength = 60;
+
 export const glossaryTermLength = 100;
 /** More terms would slow down every translation. */
 export const glossaryMaxTerms = 1_000;

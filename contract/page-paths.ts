@@ -50,5 +50,7 @@ export const personalPaths = [
   '/reset-password',
   '/verify-email',
   '/undo-email',
+  '/tickets',
+  '/appeal',
   '/admin',
 ] as const;

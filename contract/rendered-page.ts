@@ -90,6 +90,8 @@ export interface PageMeta {
   readonly isMissing?: boolean;
   /** Canonical path with the query that defines the page, without language. Default: the path without query. */
   readonly path?: string;
+  /** Its own share picture: the name of a file below `/share/<language>/`, without ending. Default: the site's. */
+  readonly picture?: string;
   /** On the home page the site's name comes first. */
   readonly isHome?: boolean;
   /** Article data for link previews and search engines. */

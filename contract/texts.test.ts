@@ -61,6 +61,14 @@ test('values are inserted literally, including braces, dollars and names of obje
   expect(createTexts('en', { a: '{constructor}{__proto__}' }).t('a', {})).toBe('');
 });
 
+test('a sentence that ends in a value with a full stop has one', () => {
+  const russian = createTexts('ru', { on: 'Рейтинг на {day}.', dots: '{day}...', inside: '{day}. {day}' });
+  expect(russian.t('on', { day: '1 янв. 2026 г.' })).toBe('Рейтинг на 1 янв. 2026 г.');
+  expect(russian.t('on', { day: '1 января' })).toBe('Рейтинг на 1 января.');
+  expect(russian.t('inside', { day: 'янв.' })).toBe('янв. янв.');
+  expect(russian.t('dots', { day: 'янв.' })).toBe('янв...');
+});
+
 test.each([
   ['en-150', 1, 'in 1 second'],
   ['en-150', 40, 'in 40 seconds'],

@@ -27,10 +27,12 @@ function flatten(group: Catalogue, prefix: string, texts: Map<string, string>): 
   return texts;
 }
 
+/** A value that ends in a full stop, like the Russian «2026 г.», also ends the sentence. */
 function fill(text: string, values: TextValues): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
-  );
+  return text.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
+    const value = Object.hasOwn(values, name) ? String(values[name] ?? '') : '';
+    return value.endsWith('.') ? value : value + stop;
+  });
 }
 
 /** @param tag BCP 47 tag for plural rules and numbers */

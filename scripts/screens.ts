@@ -13,8 +13,10 @@ import { inLanguage } from '#web/paths.ts';
 import { type Picture, writeSheet } from './screens/sheet.ts';
 import { type Shot, shots, type Viewer } from './screens/shots.ts';
 
-const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1280: 800 };
+const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1024: 768, 1280: 800, 1440: 900 };
 const allWidths = Object.keys(heights).map(Number);
+/** Where none is named. */
+const usualWidths = [360, 768, 1280];
 
 interface Wishes {
   readonly languages: readonly LanguageCode[];
@@ -39,7 +41,7 @@ function readWishes(words: readonly string[]): Wishes {
   }
   return {
     languages: languages.length > 0 ? languages : ['en'],
-    widths: widths.length > 0 ? widths : allWidths,
+    widths: widths.length > 0 ? widths : usualWidths,
     names,
   };
 }

@@ -48,6 +48,10 @@ function setDemo() {
     MODULES: 'all',
     DEMO_WORLD: 'tour',
     DATA_DIR: 'data/demo',
+    STATUS_CHANNELS: '',
+    STATUS_AUTH: '',
+    STATUS_BUSY: '80',
+    STATUS_FULL: '120',
     DATABASE_URL: '',
     GAME_DATABASE_URL: '',
   });

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import { accountDeletionRoutes } from '#server/features/account-deletion/routes.ts';
+import { accountFileRoutes } from '#server/features/accounts/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { appearanceRoutes } from '#server/features/appearance/routes.ts';
 import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
 import { secondStepRoutes } from '#server/features/auth/second-step-routes.ts';
+import { banRoutes } from '#server/features/bans/routes.ts';
 import { captchaRoutes } from '#server/features/captcha/routes.ts';
 import { spokenCaptchaRoutes } from '#server/features/captcha/spoken-routes.ts';
 import { characterRoutes } from '#server/features/characters/routes.ts';
@@ -15,24 +17,39 @@ import { dataExportRoutes } from '#server/features/data-export/routes.ts';
 import { deletionCodeRoutes } from '#server/features/deletion-code/routes.ts';
 import { downloadRoutes } from '#server/features/downloads/routes.ts';
 import { emailRoutes } from '#server/features/email/routes.ts';
+import { eventRoutes } from '#server/features/events/routes.ts';
+import { figureRoutes } from '#server/features/figures/routes.ts';
 import { glossaryRoutes } from '#server/features/glossary/routes.ts';
+import { guildRoutes } from '#server/features/guilds/routes.ts';
 import { homeRoutes } from '#server/features/home/routes.ts';
 import { mediaRoutes } from '#server/features/media/routes.ts';
 import { menuRoutes } from '#server/features/menus/routes.ts';
+import { modelRoutes } from '#server/features/models/routes.ts';
 import { moduleRoutes } from '#server/features/modules/routes.ts';
 import { newsRoutes } from '#server/features/news/routes.ts';
 import { registerNotices } from '#server/features/notices/notices.ts';
 import { pageRoutes } from '#server/features/pages/routes.ts';
+import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { rankingRoutes } from '#server/features/rankings/routes.ts';
 import { resetRoutes } from '#server/features/reset/routes.ts';
+import { roleRoutes } from '#server/features/roles/routes.ts';
+import { searchRoutes } from '#server/features/search/routes.ts';
 import { securityRoutes } from '#server/features/security/routes.ts';
+import { serverStatusRoutes } from '#server/features/server-status/routes.ts';
 import { siteConfigRoutes } from '#server/features/site-config/routes.ts';
+import { standingRoutes } from '#server/features/standings/routes.ts';
+import { seasonRoutes } from '#server/features/standings/season-routes.ts';
 import { statisticsRoutes } from '#server/features/statistics/routes.ts';
 import { statusRoutes } from '#server/features/status/routes.ts';
 import { storagePasswordRoutes } from '#server/features/storage-password/routes.ts';
 import { teamRoutes } from '#server/features/team/routes.ts';
+import { appealRoutes } from '#server/features/tickets/appeal-routes.ts';
+import { ticketRoutes } from '#server/features/tickets/routes.ts';
+import { staffTicketRoutes } from '#server/features/tickets/staff-routes.ts';
 import { translationRoutes } from '#server/features/translations/routes.ts';
+import { unlockRoutes } from '#server/features/unlock/routes.ts';
 import { visitRoutes } from '#server/features/visits/routes.ts';
+import { webhookRoutes } from '#server/features/webhooks/routes.ts';
 import { registerDocs } from '#server/http/api-docs/api-docs.ts';
 import { createResponseCache } from '#server/http/cache/response-cache.ts';
 import { registerResponseCaching } from '#server/http/cache/response-caching.ts';
@@ -57,10 +74,11 @@ import { registerValidation } from '#server/http/hooks/validation.ts';
 import { registerPageTexts } from '#server/http/pages/page-texts.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
+import { registerCalendar } from '#server/http/seo/calendar.ts';
 import { registerDiscovery } from '#server/http/seo/discovery.ts';
 import { registerFeeds } from '#server/http/seo/feeds.ts';
 import { registerAssets } from '#server/http/static.ts';
-import { registerCookies, sessionCookie } from '#server/request/cookies.ts';
+import { registerCookies } from '#server/request/cookies.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 
@@ -108,6 +126,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
 
 const features: readonly ((app: FastifyInstance, services: Services) => void | Promise<void>)[] = [
   accountDeletionRoutes,
+  accountFileRoutes,
   adminRoutes,
   appearanceRoutes,
   authRoutes,
@@ -121,24 +140,40 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   deletionCodeRoutes,
   downloadRoutes,
   emailRoutes,
+  eventRoutes,
+  figureRoutes,
   glossaryRoutes,
+  guildRoutes,
   homeRoutes,
   mediaRoutes,
   menuRoutes,
+  modelRoutes,
   moduleRoutes,
   newsRoutes,
   registerNotices,
   pageRoutes,
+  profileRoutes,
   rankingRoutes,
   resetRoutes,
+  roleRoutes,
+  searchRoutes,
   securityRoutes,
+  serverStatusRoutes,
   siteConfigRoutes,
   spokenCaptchaRoutes,
+  standingRoutes,
+  seasonRoutes,
   statisticsRoutes,
   teamRoutes,
+  banRoutes,
   storagePasswordRoutes,
+  ticketRoutes,
+  appealRoutes,
+  staffTicketRoutes,
   translationRoutes,
+  unlockRoutes,
   visitRoutes,
+  webhookRoutes,
 ];
 
 /** Builds the whole application from its parts: no port, no side effects. */
@@ -172,6 +207,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   registerDocs(app, config);
   for (const routes of features) await routes(app, services);
   registerFeeds(app, services);
+  registerCalendar(app, services);
   registerDiscovery(app, services);
   registerNotFound(app);
   if (renderer) {
@@ -180,7 +216,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
     const { home, menus, modules } = services;
     const design = () => `${appearance.now().version} ${home.now().revision} ${menus.now().revision}`;
     const shown = { appearance, design, config, modules, texts };
-    registerPages(app, { ...shown, renderer, sessionCookie, inProcess, responses });
+    registerPages(app, { ...shown, renderer, inProcess, responses });
   }
   await app.ready();
   return app;

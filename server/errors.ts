@@ -8,6 +8,8 @@ export interface ErrorDetails {
   readonly methods?: readonly ProofMethod[];
   /** Seconds until a retry makes sense; also sent as `Retry-After`. */
   readonly retryAfter?: number;
+  /** The ban that refuses a login can be appealed against on the site. */
+  readonly canAppeal?: boolean;
   /** Values for the placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Byte counts for placeholders, formatted as sizes in the response's language. */

@@ -4,48 +4,58 @@ import type { Logger } from 'pino';
 import { type Board, openBoard } from '#server/board/board.ts';
 import { openSavedBoard, type SavedBoard } from '#server/board/saving/saved-board.ts';
 import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
-import { GameUnavailable } from '#server/game/errors.ts';
+import { type Figures, openFigures } from '#server/figures/figures.ts';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { gameIdentity } from '#server/game/schema/identity.ts';
-import { deleteOldEvents } from '#server/history/events.ts';
+import { type GameReader, openGameReader } from '#server/game-reader/game-reader.ts';
+import { type DemoChannels, startChannelsOfTour } from '#server/game-status/demo-channels.ts';
+import { type GameStatus, openGameStatus, seenMinutes } from '#server/game-status/game-status.ts';
+import { startSampler } from '#server/game-status/sampler.ts';
+import { seedDemoMarks } from '#server/guild-marks/demo-marks.ts';
+import { type GuildMarks, openGuildMarks } from '#server/guild-marks/guild-marks.ts';
 import { type History, openHistory } from '#server/history/history.ts';
-import { createFailureTimer, type FailureTimer } from '#server/jobs/failure-timer.ts';
-import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { createResizer, type Resizer } from '#server/images/resizer.ts';
+import { createFailureTimer } from '#server/jobs/failure-timer.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import type { Polled } from '#server/jobs/polled.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
-import { designKinds } from '#server/operations/design/design-kinds.ts';
 import {
   openPublishedAppearance,
   type PublishedAppearance,
 } from '#server/operations/design/published-appearance.ts';
 import { openPublishedHome, type PublishedHome } from '#server/operations/design/published-home.ts';
 import { openPublishedMenus, type PublishedMenus } from '#server/operations/design/published-menus.ts';
-import { watchNewImplementors } from '#server/operations/implementors.ts';
+import { withDeskSettings } from '#server/operations/desk-settings.ts';
+import { type HiddenPages, openHiddenPages } from '#server/operations/hidden-pages.ts';
+import { watchImplementors } from '#server/operations/implementors.ts';
+import { type LiveEngines, openLiveEngines } from '#server/operations/live-engines.ts';
 import { type LiveModules, openLiveModules } from '#server/operations/live-modules.ts';
 import { type MaintenanceStatus, openMaintenanceStatus } from '#server/operations/maintenance-status.ts';
 import { recordAdministratorLogins } from '#server/operations/security/administrator-logins.ts';
 import { type Alerts, openAlerts } from '#server/operations/security/alerts.ts';
 import { recordLockedLogins } from '#server/operations/security/locked-logins.ts';
 import { watchSecurity } from '#server/operations/security/security-watch.ts';
+import { lastStartOf, tellsLastPlay } from '#server/operations/status-from-game.ts';
+import { startSweeping } from '#server/operations/sweeping.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openSite } from '#server/site/database/open-site.ts';
 import { seedDemoWorld } from '#server/site/demo/demo-world.ts';
-import { sweepTexts } from '#server/site/design/texts.ts';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
 import { openSiteKey, type SiteKey } from '#server/site/site-key.ts';
-import { sweep } from '#server/site/sweep.ts';
-import { SiteUnavailable } from '#server/site/unavailable.ts';
-import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { inventPastOfTour } from '#server/standings/demo-days.ts';
+import { followSwitch } from '#server/standings/follow-switch.ts';
+import { liveKinds } from '#server/standings/live-kinds.ts';
+import { openStandings, type Standings } from '#server/standings/standings.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { openEngines } from '#server/translation/engines/open-engines.ts';
-import { deleteUnused } from '#server/translation/memory.ts';
+import { openEngine, openEngines } from '#server/translation/engines/open-engines.ts';
 import { openTranslator, type Translator } from '#server/translation/translator.ts';
+import { openWebhooks, type Webhooks } from '#server/webhooks/webhooks.ts';
 
 /** The dependencies of all features, opened once per process and passed as an argument. */
 export interface Services {
@@ -56,22 +66,36 @@ export interface Services {
   readonly site: Site;
   readonly siteKey: SiteKey;
   readonly board: Board;
+  readonly guildMarks: GuildMarks;
+  readonly standings: Standings;
+  /** Which of several instances reads the game; null for an embedded one, which has one instance. */
+  readonly gameReader: GameReader | null;
   readonly limits: Limits;
   readonly captchas: Captchas;
   readonly mailQueue: MailQueue;
   readonly history: History;
+  readonly figures: Figures;
+  readonly webhooks: Webhooks;
   readonly alerts: Alerts;
   readonly translator: Translator;
   readonly storage: Storage;
+  /** Draws uploaded pictures anew, one at a time for all features. */
+  readonly pictureResizer: Resizer;
   readonly maintenance: MaintenanceStatus;
   readonly appearance: PublishedAppearance;
   readonly menus: PublishedMenus;
   readonly home: Polled<PublishedHome>;
   readonly modules: LiveModules;
+  readonly hiddenPages: HiddenPages;
+  readonly gameStatus: GameStatus;
+  readonly engines: LiveEngines;
   /** Null when none is configured. */
   readonly redis: Redis | null;
   readonly sweeping: NodeJS.Timeout;
   readonly implementorWatch: Loop;
+  readonly statusSampler: Loop;
+  /** Null but in a tour of the demo world. */
+  readonly demoChannels: DemoChannels | null;
   readonly securityWatch: Loop;
 }
 
@@ -93,54 +117,9 @@ function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoar
   return { saved: openSavedBoard({ file: join(config.dataDir, 'rankings.saved'), identity, log }) };
 }
 
-const sweepIntervalMs = 3_600_000;
-
-/** Deletes expired rows and abandoned uploads now and every hour; a failed run is retried with the next. */
-function startSweeping(
-  { site, storage, log }: Pick<Services, 'site' | 'storage' | 'log'>,
-  failures: FailureTimer,
-): NodeJS.Timeout {
-  const failed = (error: unknown) => {
-    // An outage is logged where it is noticed.
-    if (!(error instanceof SiteUnavailable)) log.warn({ err: error }, 'Sweeping failed');
-    return false;
-  };
-  const worked = () => true;
-  const sweepOnce = async () => {
-    const results = [
-      await sweep(site).then(worked, failed),
-      await sweepUploads(site, storage).then(worked, failed),
-      await deleteUnused(site).then(worked, failed),
-      await sweepTexts(site, designKinds, siteNow()).then(worked, failed),
-      await deleteOldEvents(site, siteNow()).then(worked, failed),
-    ];
-    failures.note(results.every(Boolean));
-  };
-  void sweepOnce();
-  return setInterval(sweepOnce, sweepIntervalMs).unref();
-}
-
-const implementorPollMs = 60_000;
-
-/** Checks the game's list of administrators now and every minute; an unreachable game has been logged already. */
-function watchImplementors(services: Pick<Services, 'game' | 'history' | 'site'>, log: Logger): Loop {
-  const onError = (error: unknown) => {
-    if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading the administrators failed');
-  };
-  const watch = startLoop(() => watchNewImplementors(services), { intervalMs: implementorPollMs, onError });
-  watch.wake(0);
-  return watch;
-}
-
-/** The settings with the names that were published at the desk, as they are when they are read. */
-function withPublishedNames(config: Config, appearance: PublishedAppearance): Config {
-  return Object.defineProperties(
-    { ...config },
-    {
-      SITE_NAME: { enumerable: true, get: () => appearance.now().siteName },
-      SERVER_NAME: { enumerable: true, get: () => appearance.now().serverName },
-    },
-  );
+function gameReaderOf(config: Config, site: Site, log: Logger): Promise<GameReader> | null {
+  const identity = gameIdentity(config);
+  return identity === null ? null : openGameReader({ site, identity, log });
 }
 
 export interface ServicesOptions {
@@ -160,7 +139,8 @@ export async function openServices(
   const savedBoard = savedBoardOf(settings, log);
   const site = await openSite(settings, log);
   const appearance = await openPublishedAppearance(site, settings, log);
-  const config = withPublishedNames(settings, appearance);
+  const engines = await openLiveEngines(settings, site, log);
+  const config = withDeskSettings(settings, appearance, engines);
   const modules = await openLiveModules(config, site, log);
   const game = await openGame(config, log, modules.now);
   modules.onChange(() => void game.checkSchema());
@@ -169,21 +149,58 @@ export async function openServices(
   const store = { redis, prefix: config.REDIS_PREFIX };
   const security = openSecurityLog(config, log);
   const storage = openStorage(config, siteNow);
-  if (demoWorld) await seedDemoWorld({ config, site, storage, passwords: game.passwords, log });
-  const board = openBoard(game.board, log, savedBoard);
+  const seeded =
+    demoWorld && (await seedDemoWorld({ config, site, storage, passwords: game.passwords, log }));
+  if (seeded) await seedDemoMarks(site);
+  const gameReader = await gameReaderOf(config, site, log);
+  const shared = gameReader === null ? {} : { shared: gameReader };
+  const demoChannels = demoWorld ? await startChannelsOfTour(config) : null;
+  const channels = demoChannels?.channels ?? config.STATUS_CHANNELS;
+  const countsSeen = () => channels.length === 0 && modules.isOn('status') && tellsLastPlay(game);
+  const board = openBoard(game.board, log, {
+    now: siteNow,
+    seenMinutes: () => (countsSeen() ? seenMinutes : null),
+    ...savedBoard,
+    ...shared,
+  });
+  followSwitch(modules, () => game.checkSchema().then(() => board.readAgain()));
+  const rankedBy = liveKinds(config, game);
+  const standings = openStandings({
+    site,
+    board,
+    log,
+    timeZone: config.TIME_ZONE,
+    kinds: () => (modules.isOn('standings') ? rankedBy() : []),
+  });
+  if (demoWorld) void inventPastOfTour({ config, site, board, standings, log });
+  const guildMarks = await openGuildMarks({
+    site,
+    folder: config.guildMarksDir,
+    order: config.GUILD_MARK_COLOURS,
+    isOn: () => modules.isOn('profiles'),
+    log,
+  });
   const mailQueue = openMailQueue({ site, settings: config, log });
   const alerts = openAlerts({ config, site, mailQueue });
   const history = openHistory(site, log);
-  recordAdministratorLogins({ config, game, history, security });
+  recordAdministratorLogins({ config, game, history, security, site });
+  const figures = openFigures({ site, game, timeZone: config.TIME_ZONE, log });
+  const siteKey = openSiteKey(config);
   const sweepFailures = createFailureTimer();
+  const statusParts = { config, site, log, modules, channels };
   return {
     config,
     log,
     security,
     game,
     site,
-    siteKey: openSiteKey(config),
+    siteKey,
+    figures,
+    webhooks: openWebhooks({ site, siteKey, publicUrl: config.publicUrl, log }),
     board,
+    standings,
+    guildMarks,
+    gameReader,
     redis,
     limits: openLimits(config, store, recordLockedLogins(site, security)),
     captchas: openCaptchas(config, store),
@@ -192,16 +209,24 @@ export async function openServices(
     alerts,
     translator: openTranslator({
       site,
-      engines: openEngines(config),
+      engines: engines.isFixed ? openEngines(settings) : [openEngine(settings, 'builtin')],
+      isOn: () => engines.now().length > 0,
       quotas: config.TRANSLATE_QUOTAS,
+      onTranslated: () => figures.count('translations'),
       log,
     }),
     storage,
+    pictureResizer: createResizer(),
     maintenance: await openMaintenanceStatus(site, log),
     appearance,
     menus: await openPublishedMenus({ site, modules }, log),
     home: await openPublishedHome(site, log),
     modules,
+    hiddenPages: await openHiddenPages({ site, board, modules }, log),
+    gameStatus: await openGameStatus(statusParts),
+    statusSampler: startSampler({ ...statusParts, seen: board.seen, lastStart: () => lastStartOf(game) }),
+    demoChannels,
+    engines,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
     securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
@@ -211,33 +236,55 @@ export async function openServices(
 export async function closeServices({
   appearance,
   board,
+  demoChannels,
   maintenance,
   menus,
   modules,
+  engines,
+  figures,
   game,
+  gameStatus,
+  guildMarks,
+  gameReader,
+  hiddenPages,
   history,
   home,
   mailQueue,
+  pictureResizer,
   site,
   implementorWatch,
   securityWatch,
+  statusSampler,
   redis,
+  standings,
   sweeping,
   translator,
+  webhooks,
 }: Services): Promise<void> {
   clearInterval(sweeping);
   redis?.disconnect();
   await implementorWatch.stop(1_000);
   await securityWatch.stop(1_000);
+  await statusSampler.stop(1_000);
+  await gameStatus.close();
+  await demoChannels?.close();
   await maintenance.close();
   await appearance.close();
   await menus.close();
   await home.close();
+  await hiddenPages.close();
   await modules.close();
+  await engines.close();
+  pictureResizer.close();
   await mailQueue.close();
   await history.close();
   await translator.close();
+  await webhooks.close();
+  await figures.close();
+  await guildMarks.close();
+  await standings.close();
   await board.close();
+  await gameReader?.close();
   await game.close();
   await site.close();
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import {
+  appealCookie,
   captchaCookie,
   cookieHeaderName,
   passkeyLoginCookie,
@@ -41,6 +43,8 @@ export interface Request {
   readonly pendingLogin?: string | undefined;
   /** Token of a browser that has begun a login with a passkey. */
   readonly passkeyLogin?: string | undefined;
+  /** Token of a browser whose login a ban has refused. */
+  readonly appeal?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Client IP address. */
   readonly address?: string;
@@ -96,23 +100,27 @@ function environmentOf(game: GameDatabase, siteSchema: string, extra: TestAppOpt
     ACCOUNT_SCHEMA: schemas.account,
     PLAYER_SCHEMA: schemas.player,
     COMMON_SCHEMA: schemas.common,
+    LOG_SCHEMA: schemas.log,
     SITE_SCHEMA: siteSchema,
     CAPTCHA_ANSWER: testCaptcha,
     RATE_LIMITS: 'off',
     VERIFY_EMAIL: 'off',
     MODULES: 'all',
     STAFF_2FA: 'optional',
+    // No test asks Mozilla: a folder that is not there.
+    MODELS_LIST_URL: join(settings.dataDir, 'no-models'),
     LOG_LEVEL: 'debug',
     ...extra,
   };
 }
 
 function headersOf(request: Request, publicUrl: string): Record<string, string> {
-  const { session, captcha, pendingLogin, passkeyLogin, origin = true, raw, headers } = request;
+  const { session, captcha, pendingLogin, passkeyLogin, appeal, origin = true, raw, headers } = request;
   const given = [
     [sessionCookie, session],
     [pendingLoginCookie, pendingLogin],
     [passkeyLoginCookie, passkeyLogin],
+    [appealCookie, appeal],
     [captchaCookie, captcha],
   ] as const;
   const cookies = given.flatMap(([name, value]) =>
@@ -137,7 +145,7 @@ function senderOf(app: FastifyInstance, publicUrl: string): TestApp['send'] {
       headers: headersOf(request, publicUrl),
       ...(payload === undefined ? {} : { payload }),
     });
-    const json = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+    const json = /^application\/json\b/.test(String(answer.headers['content-type'])) && answer.body !== '';
     return {
       status: answer.statusCode,
       body: json ? answer.json() : { text: answer.body },

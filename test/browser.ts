@@ -11,6 +11,9 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** The same engine without the browser's window: two thirds of the work for a page. */
 const withoutWindow = '/usr/bin/chromium-headless-shell';
 
+/** A page of a test lives for seconds: compiling its scripts for speed would be half of the browser's work, most of it for axe. */
+const briefScripts = ['--js-flags=--no-maglev --no-turbofan'];
+
 /** Debian's Chromium; the tests download no browser. */
 export const hasBrowser = existsSync(executablePath);
 
@@ -22,7 +25,7 @@ if (!hasBrowser) console.warn('SKIPPED: tests in a real browser, no chromium on 
  * @param more further arguments, such as the visitor's font size
  */
 export function openBrowser(...more: string[]): Promise<Browser> {
-  return launch(existsSync(withoutWindow) ? withoutWindow : executablePath, more);
+  return launch(existsSync(withoutWindow) ? withoutWindow : executablePath, [...briefScripts, ...more]);
 }
 
 /** The browser that visitors have. */
@@ -61,7 +64,7 @@ export interface Visitor {
 export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -8,6 +8,7 @@ import { type Request, startTestApp, type TestApp } from './app.ts';
 import { exampleRequest, fieldsOfCall, keysDeletingLast } from './attacks/every-call/contract-attacks.ts';
 import { makeExampleWorld, resetDraft, sessionFor, withRealSecrets } from './example-world.ts';
 import { testDatabases } from './factories/mariadb.ts';
+import { resetExampleTicket } from './factories/world/tickets.ts';
 
 const { player, administrator } = exampleWorld;
 const call = (key: CallKey): Call => calls[key];
@@ -112,6 +113,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
     const text = JSON.stringify({ address, request });
     const real: { address: string; request: Request } = JSON.parse(await withRealSecrets(site, key, text));
     if (/\/api\/admin\/(?:appearance|home|menus)/.test(key)) await resetDraft(site);
+    if (key.includes('/ticket')) await resetExampleTicket(site);
     const session = await sessionFor(site, administrator);
     const audited = async () =>
       (await site.services.site.db.selectFrom('audit').select('id').execute()).length;

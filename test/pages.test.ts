@@ -52,7 +52,8 @@ describe('statuses', () => {
     ['/recover', 200],
     ['/reset-password', 200],
     ['/guides', 404],
-    ['/guild/1', 404],
+    ['/guild/1', 200],
+    ['/guild/999999', 404],
     ['/de/no-such-page', 404],
     ['/xx/ranking', 404],
     ['/news/999999', 404],
@@ -82,7 +83,7 @@ describe('a page', () => {
     const blocks = [...(await answer.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
       ([, style = '']) => style,
     );
-    expect(blocks).toHaveLength(3);
+    expect(blocks).toHaveLength(6);
     const policy = String(answer.headers.get('content-security-policy'));
     for (const style of blocks) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -91,6 +92,12 @@ describe('a page', () => {
     const own = await (await get('/en/ranking', { cookie: `session=${session}` })).text();
     expect(own).not.toContain('<style>');
     expect(own).toMatch(/<link rel="stylesheet" href="\/assets\/[^"]+\.css">/);
+  });
+
+  test('the first of home that is painted has its first words', async () => {
+    const [head = '', body = ''] = (await (await get('/en')).text()).split('</head>');
+    const awaited = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(head)?.[1];
+    expect(body).toMatch(new RegExp(`<h1[^>]*>[\\s\\S]*<span id="${awaited}" hidden`));
   });
 
   test('is answered from memory with an ETag, and not sent again to who has it', async () => {

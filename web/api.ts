@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly errors: readonly string[];
   /** Ways to prove who one is, where the error asks for it. */
   readonly methods: readonly ProofMethod[];
+  /** Whether the ban that refused a login can be appealed against. */
+  readonly canAppeal: boolean;
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? 'server.error';
     this.errors = answer.errors ?? [];
     this.methods = answer.methods ?? [];
+    this.canAppeal = answer.canAppeal ?? false;
     this.retryAfter = answer.retryAfter;
   }
 }

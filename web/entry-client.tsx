@@ -20,6 +20,7 @@ import { createPageHistory } from '#web/language/page-history.ts';
 import { createPageLanguage, type PageLanguage, readPageState } from '#web/language/page-language.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
 import { followLinks } from '#web/page/follow-links.ts';
+import { modulesOfLoaders } from '#web/page/modules.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
@@ -107,6 +108,7 @@ async function start(): Promise<void> {
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
+      context.set(modulesOfLoaders, state.modules);
       return context;
     },
   }).initialize();

@@ -22,7 +22,7 @@ function loaderFor({ basename, modules }: PageToRender<Api>): DataLoader {
   const name = `${basename} ${modules.join()}`;
   const known = loaders.get(name);
   if (known) return known;
-  const loader = createDataLoader(routesWith(modules), basename);
+  const loader = createDataLoader(routesWith(modules), basename, modules);
   loaders.set(name, loader);
   return loader;
 }

@@ -13,7 +13,8 @@ const numbers = cachePerTag((tag) => new Intl.NumberFormat(tag));
 const dates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' }));
 const longDates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'long' }));
 const times = cachePerTag(
-  (tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
+  (tag) =>
+    new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
 );
 const months = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
 const monthsOfDays = cachePerTag(

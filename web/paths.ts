@@ -1,4 +1,3 @@
-import type { TranslatedKind } from '#contract/api/translations.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 
 /** Paths of all pages without language prefix, which is the router's basename. */
@@ -9,9 +8,14 @@ export const paths = {
   forum: '/forum',
   register: '/register',
   downloads: '/downloads',
+  search: '/search',
+  searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
   ranking: '/ranking',
   rankedPlayer: (name: string) => `/ranking?name=${encodeURIComponent(name)}`,
   rankedGuild: (name: string) => `/ranking?name=${encodeURIComponent(name)}&tab=guilds`,
+  season: (id: number) => `/ranking?season=${id}`,
+  player: (name: string) => `/player/${encodeURIComponent(name)}`,
+  guild: (id: number) => `/guild/${id}`,
   account: '/account',
   accountSecurity: '/account/security',
   accountData: '/account/data',
@@ -35,25 +39,13 @@ export const paths = {
   unlockCharacter: '/unlock-character',
   storekeeper: '/storekeeper',
   updates: '/updates',
+  events: '/events',
+  appeal: '/appeal',
+  tickets: '/tickets',
+  ticket: (id: number) => `/tickets/${id}`,
   rules: '/rules',
   topGuilds: '/guild/1',
   admin: '/admin',
-  adminNews: '/admin/news',
-  adminNewsItem: (id: number) => `/admin/news/${id}`,
-  adminTranslations: (kind: TranslatedKind, id: number) => `/admin/translations/${kind}/${id}`,
-  adminTexts: '/admin/translations/text',
-  adminDownloads: '/admin/downloads',
-  adminMedia: '/admin/media',
-  adminPages: '/admin/pages',
-  adminPage: (path: string) => `/admin/pages${path}`,
-  adminAppearance: '/admin/appearance',
-  adminMenus: '/admin/menus',
-  adminHome: '/admin/home',
-  adminModules: '/admin/modules',
-  adminMoving: '/admin/moving',
-  adminGlossary: '/admin/glossary',
-  adminAudit: '/admin/audit',
-  adminAuditEntry: (id: number) => `/admin/audit/${id}`,
 } as const;
 
 /** Splits a path into language prefix and rest: `/de/ranking` is `de` and `/ranking`. */
@@ -75,15 +67,27 @@ export function pathWithSearch(pathname: string, search: string): string {
 /** Every query parameter that any page reads. */
 const searchNames: ReadonlySet<string> = new Set([
   'page',
+  'q',
   'tab',
   'empire',
   'job',
   'name',
   'master',
+  'sex',
+  'days',
+  'season',
   'player',
   'language',
   'token',
   'preview',
+  'with',
+  'state',
+  'category',
+  'assigned',
+  'login',
+  'action',
+  'from',
+  'to',
 ]);
 
 /**

@@ -1,5 +1,5 @@
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router';
-import { type ModuleName, modules } from '#contract/modules.ts';
+import { isModulePath, type ModuleName, modules } from '#contract/modules.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { loadShell, shellRouteId } from '#web/page/shell-data.ts';
 
@@ -76,6 +76,8 @@ const pageRoutes: RouteObject[] = [
     shouldRevalidate: isSameAddress,
     children: [
       { index: true, ...page('admin/status/status-page') },
+      { path: 'accounts', ...page('admin/accounts/accounts-page') },
+      { path: 'accounts/:id', ...page('admin/accounts/account-page') },
       { path: 'news', ...page('admin/news/news-page') },
       { path: 'news/:id', ...page('admin/news/edit-news-page') },
       { path: 'translations/text', ...page('admin/translations/texts-page') },
@@ -87,9 +89,20 @@ const pageRoutes: RouteObject[] = [
       { path: 'home', ...page('admin/home/home-page') },
       { path: 'appearance', ...page('admin/appearance/appearance-page') },
       { path: 'menus', ...page('admin/menus/menus-page') },
+      { path: 'models', ...page('admin/models/models-page') },
       { path: 'modules', ...page('admin/modules/modules-page') },
+      { path: 'seasons', ...page('admin/seasons/seasons-page') },
+      { path: 'emblems', ...page('admin/emblems/emblems-page') },
       { path: 'moving', ...page('admin/moving/moving-page') },
+      { path: 'bans', ...page('admin/bans/bans-page') },
+      { path: 'events', ...page('admin/events/events-page') },
+      { path: 'figures', ...page('admin/figures/figures-page') },
+      { path: 'webhooks', ...page('admin/webhooks/webhooks-page') },
+      { path: 'tickets', ...page('admin/tickets/tickets-page') },
+      { path: 'tickets/replies', ...page('admin/tickets/replies-page') },
+      { path: 'tickets/:id', ...page('admin/tickets/ticket-page') },
       { path: 'glossary', ...page('admin/glossary/glossary-page') },
+      { path: 'roles', ...page('admin/roles/roles-page') },
       { path: 'audit', ...page('admin/audit/audit-page') },
       { path: 'audit/:id', ...page('admin/audit/audit-entry-page') },
     ],
@@ -102,7 +115,7 @@ const pageRoutes: RouteObject[] = [
 /** All routes while these modules are on, without the language prefix, which is the router's basename. */
 export function routesWith(on: readonly ModuleName[]): RouteObject[] {
   const ofModules = on.flatMap(modulePages);
-  const isReplaced = ({ path }: RouteObject) => ofModules.some((each) => each.path === path);
+  const isReplaced = ({ path = '' }: RouteObject) => isModulePath(on, `/${path}`);
   return [
     {
       id: shellRouteId,

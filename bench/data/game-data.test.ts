@@ -37,6 +37,7 @@ describe.runIf(hasMariadb)('a made-up world', () => {
         ACCOUNT_SCHEMA: schemas.account,
         PLAYER_SCHEMA: schemas.player,
         COMMON_SCHEMA: schemas.common,
+        LOG_SCHEMA: schemas.log,
       };
       const game = await openGame(readConfig(environment), { info() {}, warn() {} });
       const { rows } = await game.board.readCharacters(0, 1_000);

@@ -6,7 +6,7 @@ import { insertSql, madeTables, type WorldSize, worldPassword, worldSize } from 
 
 /** A game's schemas on MariaDB with generated data. */
 export interface World extends WorldSize {
-  readonly schemas: Readonly<Record<'account' | 'player' | 'common', string>>;
+  readonly schemas: Readonly<Record<'account' | 'player' | 'common' | 'log', string>>;
   /** Size of the tables with indexes. */
   readonly bytes: number;
   /** Null when it was kept from an earlier run. */
@@ -17,15 +17,15 @@ export interface World extends WorldSize {
 export const benchSchemas = 'guildhall_bench';
 
 const bytesPerCharacter = 2_600;
-const definition = 'guildhall_bench world 1';
+const definition = 'guildhall_bench world 2';
 
 function schemasOf(characters: number): World['schemas'] {
   const name = (part: string) => `${benchSchemas}_${characters}_${part}`;
-  return { account: name('account'), player: name('player'), common: name('common') };
+  return { account: name('account'), player: name('player'), common: name('common'), log: name('log') };
 }
 
 function named(sql: string, schemas: World['schemas']): string {
-  return sql.replace(/\{(account|player|common)\}/g, (_, part: keyof World['schemas']) => schemas[part]);
+  return sql.replace(/\{(account|player|common|log)\}/g, (_, part: keyof World['schemas']) => schemas[part]);
 }
 
 async function rowsOf(

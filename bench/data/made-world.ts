@@ -69,6 +69,8 @@ export function characterOf(id: number): BoardCharacter {
     level,
     exp: hash(id, 5) % (level * level * 20_000),
     playtime: hash(id, 6) % 400_000,
+    alignment: (hash(id, 16) % 400_001) - 200_000,
+    horse: hash(id, 17) % 31,
   };
 }
 

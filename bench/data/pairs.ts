@@ -142,14 +142,16 @@ export async function addRows(root: Connection, schema: string, rounds: number):
   );
 }
 
-function post({ port }: GameSite, { call, body, cookie = '' }: Question): Promise<Response> {
+/** Sends what a browser would. */
+export function post({ port }: GameSite, { call, body, cookie = '' }: Question): Promise<Response> {
   const origin = `http://127.0.0.1:${port}`;
   const [method = '', path = ''] = call.split(' ');
   const headers = { 'content-type': 'application/json', origin, cookie };
   return fetch(origin + path, { method, headers, body: JSON.stringify(body) });
 }
 
-async function solveCaptcha(site: GameSite): Promise<string> {
+/** @returns the cookie of a solved captcha */
+export async function solveCaptcha(site: GameSite): Promise<string> {
   const made = await post(site, { call: 'POST /api/captcha/generate', body: {} });
   const { sessionId } = (await made.json()) as { sessionId: string };
   const body = { captchaCode: testCaptcha, sessionId };

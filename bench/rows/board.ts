@@ -12,6 +12,7 @@ async function memory(bench: Bench): Promise<Figure> {
       ACCOUNT_SCHEMA: schemas.account,
       PLAYER_SCHEMA: schemas.player,
       COMMON_SCHEMA: schemas.common,
+      LOG_SCHEMA: schemas.log,
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageCodes } from '#contract/languages.ts';
 import type { ModuleName } from '#contract/modules.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -12,15 +13,19 @@ export type LimitKey =
   | 'emailChange'
   | 'emailVerification'
   | 'captcha'
-  | 'trial';
+  | 'search'
+  | 'trial'
+  | 'tickets';
 
 /**
- * Who may call: anyone, a logged-in player, a logged-in administrator, or anyone who sends an administrator's
- * `username` and `password` in the body.
+ * Who may call: anyone, a logged-in player, logged-in staff with the call's permission, or anyone who sends the
+ * `username` and `password` of such staff in the body.
  */
-export type Access = 'anyone' | 'player' | 'administrator' | 'administratorPassword';
+export type Access = PublicAccess | StaffAccess;
+type PublicAccess = 'anyone' | 'player';
+type StaffAccess = 'administrator' | 'administratorPassword';
 
-/** Audited actions that no API call performs: command-line tools, and changes seen in the game's own data. */
+/** Audited actions of no administrator's call: command-line tools, changes seen in the game's own data, and players' own. */
 export const nonApiActions = [
   'account.endSessions',
   'account.rescue',
@@ -28,6 +33,7 @@ export const nonApiActions = [
   'account.create',
   'account.close',
   'administrator.appear',
+  'character.unlock',
 ] as const;
 
 /** Every action name of the audit log. */
@@ -58,6 +64,38 @@ export const auditActions = [
   'picture.describe',
   'picture.delete',
   'module.switch',
+  'season.freeze',
+  'season.delete',
+  'guildMarks.upload',
+  'models.fetch',
+  'models.pause',
+  'models.cancel',
+  'models.remove',
+  'models.use',
+  'event.create',
+  'event.change',
+  'event.delete',
+  'webhook.add',
+  'webhook.change',
+  'webhook.delete',
+  'account.seeAddresses',
+  'account.note',
+  'ticket.answer',
+  'ticket.note',
+  'ticket.state',
+  'ticket.assign',
+  'ticketTemplate.add',
+  'ticketTemplate.remove',
+  'role.create',
+  'role.change',
+  'role.delete',
+  'role.give',
+  'role.take',
+  'role.map',
+  'ban.give',
+  'ban.lift',
+  'banReason.add',
+  'banReason.remove',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -71,6 +109,9 @@ export const tags = {
   Downloads: 'Available downloads, and what administrators upload',
   Media: 'The library of pictures for news, pages and downloads',
   Rankings: 'Players and guilds by their place, and a player’s own characters',
+  Tickets: 'What players ask the team, and what it answers',
+  Events: 'What is on, what comes next, and the rates of the game',
+  Bans: 'Accounts that may not play, why and until when',
   Site: 'Names, links and figures of this site',
   Translation: 'How far each text is in each language, corrections, and words that stay as they are',
   Administration: 'What administrators have changed, and the state of what works in the background',
@@ -89,11 +130,9 @@ export const startedFromSchema = revisionSchema
     `The revision this change began with, «${unpublishedRevision}» where nothing was published: refused when there is another by now`,
   );
 
-/** One API call, as the browser, the server, the documentation and the tests see it. */
-export interface Call {
+interface CallParts {
   readonly summary: string;
   readonly tag: Tag;
-  readonly access: Access;
   readonly limit: LimitKey;
   /** Name in the audit log; required for every change an administrator makes. */
   readonly audit?: AuditAction;
@@ -117,6 +156,20 @@ export interface Call {
   readonly responseType?: `${string}/${string}`;
   readonly apiErrors: readonly ErrorCode[];
 }
+
+interface PublicCall extends CallParts {
+  readonly access: PublicAccess;
+  readonly permission?: never;
+}
+
+interface StaffCall extends CallParts {
+  readonly access: StaffAccess;
+  /** What a member of staff must be allowed to do. */
+  readonly permission: Permission;
+}
+
+/** One API call, as the browser, the server, the documentation and the tests see it. */
+export type Call = PublicCall | StaffCall;
 
 /** Checks the shape of the calls while keeping their literal types. */
 export function defineCalls<const T extends Record<`${string} /api/${string}`, Call>>(calls: T): T {
@@ -147,6 +200,10 @@ export const errorSchema = z.object({
     .optional()
     .describe('How the second step of a login, or a proof of identity within a session, may be given'),
   retryAfter: z.int().optional().describe('Seconds to wait'),
+  canAppeal: z
+    .literal(true)
+    .optional()
+    .describe('The ban that refused this login can be appealed against: see `GET /api/bans/appeal`'),
 });
 
 export type ErrorResponse = z.infer<typeof errorSchema>;

@@ -21,12 +21,29 @@ import { newsCalls } from './news.ts';
 import { pageCalls } from './pages.ts';
 import { rankingCalls } from './rankings.ts';
 import { checklistCalls } from './setup/checklist.ts';
+import { modelCalls } from './setup/models.ts';
 import { moduleCalls } from './setup/modules.ts';
 import { siteCalls } from './site.ts';
+import { accountFileCalls } from './staff/accounts.ts';
+import { figureCalls } from './staff/figures.ts';
+import { roleCalls } from './staff/roles.ts';
+import { webhookCalls } from './staff/webhooks.ts';
 import { statusCalls } from './status.ts';
 import { teamCalls } from './team.ts';
+import { appealCalls } from './tickets/appeal-calls.ts';
+import { ticketCalls } from './tickets/player-calls.ts';
+import { staffTicketCalls } from './tickets/staff-calls.ts';
 import { translationCalls } from './translations.ts';
 import { uploadCalls } from './uploads.ts';
+import { banCalls } from './world/bans.ts';
+import { eventCalls } from './world/events.ts';
+import { guildCalls } from './world/guilds.ts';
+import { playerCalls } from './world/players.ts';
+import { searchCalls } from './world/search.ts';
+import { seasonCalls } from './world/seasons.ts';
+import { serverStatusCalls } from './world/server-status.ts';
+import { standingCalls } from './world/standings.ts';
+import { unlockCalls } from './world/unlock.ts';
 
 /**
  * Every API call by «METHOD /path». The server's routes, the documentation and the browser's client derive from it.
@@ -41,24 +58,41 @@ export const calls = {
   ...accountDeletionCalls,
   ...deletionCodeCalls,
   ...storagePasswordCalls,
+  ...unlockCalls,
+  ...banCalls,
   ...captchaCalls,
   ...newsCalls,
   ...downloadCalls,
   ...rankingCalls,
   ...siteCalls,
   ...adminCalls,
+  ...accountFileCalls,
+  ...roleCalls,
   ...statusCalls,
   ...checklistCalls,
   ...translationCalls,
+  ...standingCalls,
+  ...seasonCalls,
   ...teamCalls,
+  ...eventCalls,
+  ...ticketCalls,
+  ...appealCalls,
+  ...staffTicketCalls,
+  ...serverStatusCalls,
+  ...playerCalls,
+  ...guildCalls,
+  ...searchCalls,
   ...glossaryCalls,
   ...moduleCalls,
+  ...modelCalls,
   ...pageCalls,
   ...appearanceCalls,
   ...menuCalls,
   ...homeCalls,
   ...uploadCalls,
   ...mediaCalls,
+  ...figureCalls,
+  ...webhookCalls,
 };
 
 type Calls = typeof calls;

@@ -11,6 +11,7 @@ export const glossaryCalls = defineCalls({
     summary: 'The words that no translation changes, by the alphabet',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'glossary.edit',
     limit: 'general',
     response: z.object({ success, data: z.array(glossaryTermSchema) }),
     apiErrors: ['auth.adminRequired'],
@@ -19,6 +20,7 @@ export const glossaryCalls = defineCalls({
     summary: 'Add a word that no translation changes',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'glossary.edit',
     limit: 'general',
     audit: 'glossary.add',
     body: z.object({
@@ -34,6 +36,7 @@ export const glossaryCalls = defineCalls({
     summary: 'Remove a word: translations made from now on may change it',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'glossary.edit',
     limit: 'general',
     audit: 'glossary.remove',
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),

@@ -18,6 +18,7 @@ export const playerRowSchema = z.object({
   empire: z.int(),
   level: z.int(),
   exp: z.int(),
+  hasPage: z.literal(false).optional().describe('False for who hides his page (module profiles)'),
 });
 
 export const guildRowSchema = z.object({
@@ -28,6 +29,7 @@ export const guildRowSchema = z.object({
   empire: z.int(),
   level: z.int(),
   ladder_point: z.int(),
+  mark: z.string().optional().describe('Address of its emblem; missing without one (module profiles)'),
 });
 
 /** How many ranked characters each empire and each class has; those of none are not counted. */
@@ -54,6 +56,10 @@ export const characterSchema = z.object({
   playtime: z.int().describe('Minutes'),
   empire: z.int(),
   guild: z.string().nullable().describe('Name of its guild; null without one'),
+  guildPage: z
+    .object({ id: z.int(), mark: z.string().optional() })
+    .optional()
+    .describe('The page and the emblem of its guild (module profiles)'),
   last_play: z.string().nullable(),
   rank: z.int().nullable().describe('Place among all ranked players; null when not ranked'),
 });

@@ -25,7 +25,7 @@ export const engineStateSchema = z.object({
 export const overviewDays = 30;
 
 const dayCountsSchema = z.object({
-  day: z.string().describe('YYYY-MM-DD in UTC'),
+  day: z.string().describe('YYYY-MM-DD'),
   visits: count.nullable().describe('Null before the site began to count'),
   registrations: count.nullable().describe('On the site; null before it began to count'),
 });
@@ -38,7 +38,9 @@ const failedItemSchema = z.object({
 });
 
 export const systemStatusSchema = z.object({
-  days: z.array(dayCountsSchema).describe('The last 30 days in UTC, oldest first, today included'),
+  days: z
+    .array(dayCountsSchema)
+    .describe('The last 30 days in the owner’s time zone, oldest first, today included'),
   translation: z.object({
     engines: z.array(engineStateSchema).describe('In the order they are asked; empty when none is set'),
     counts: z.object({ queued: count, done: count, failed: count, edited: count }),
@@ -71,6 +73,7 @@ export const statusCalls = defineCalls({
     summary: 'The state of translation, mail and storage',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'status.see',
     limit: 'general',
     response: z.object({ success, data: systemStatusSchema }),
     apiErrors: ['auth.adminRequired'],
@@ -79,6 +82,7 @@ export const statusCalls = defineCalls({
     summary: 'What the administrators’ screens need and no other page carries along: above all their texts',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'desk.see',
     limit: 'general',
     query: z.object({
       language: z.string().max(10).optional().describe('One of the 16 codes; else Accept-Language'),
@@ -97,6 +101,7 @@ export const statusCalls = defineCalls({
     summary: 'Markdown as the site would show it',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'desk.see',
     limit: 'general',
     readOnly: true,
     body: z.object({ content: z.string().max(200_000).default('') }),

@@ -41,7 +41,9 @@ export const translatedItemSchema = z.object({
   sourceLanguage: sourceLanguageSchema,
   states: z
     .record(z.string(), z.enum(translationStates))
-    .describe('By language, without the one it was written in'),
+    .describe(
+      'By language, without the one it was written in; of a translator limited to languages, those alone',
+    ),
 });
 
 export type TranslatedItem = z.infer<typeof translatedItemSchema>;
@@ -51,6 +53,7 @@ export const translationCalls = defineCalls({
     summary: 'What is translated and how far each language is, newest first',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'translations.edit',
     limit: 'general',
     query: z.object({
       kind,
@@ -64,6 +67,7 @@ export const translationCalls = defineCalls({
     summary: 'One item as it was written, and the texts of each other language',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'translations.edit',
     limit: 'general',
     params: item,
     response: z.object({
@@ -75,6 +79,12 @@ export const translationCalls = defineCalls({
         title: z.string().describe('As it was written'),
         content: z.string().describe('As it was written, Markdown'),
         translations: z.array(translationSchema),
+        secondsLeft: z
+          .int()
+          .nullable()
+          .describe(
+            'What the engine of this machine will take for all that wait, by its latest speed; null where that is not known',
+          ),
       }),
     }),
     apiErrors: ['translations.notFound', 'auth.adminRequired'],
@@ -83,6 +93,7 @@ export const translationCalls = defineCalls({
     summary: 'Have languages translated again, at once; corrections by hand only where they are named',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'translations.retry',
     limit: 'general',
     stepUp: true,
     audit: 'translation.retry',
@@ -101,6 +112,7 @@ export const translationCalls = defineCalls({
     summary: 'Correct a translation by hand; no engine overwrites it',
     tag: 'Translation',
     access: 'administrator',
+    permission: 'translations.edit',
     limit: 'general',
     stepUp: true,
     audit: 'translation.edit',

@@ -5,11 +5,25 @@ import { pagePaths, personalPaths } from '#contract/page-paths.ts';
 /** First segments of the site's own pages, of what the server answers itself, and of what is kept for later. */
 const ownSegments: ReadonlySet<string> = new Set([
   ...['news', 'forum', 'register', 'downloads', 'ranking', 'recover', 'player', 'guild', 'status'],
-  ...['api', 'assets', 'texts', 'share', 'files', 'media', 'logo', 'feed', 'healthz', 'readyz', 'metrics'],
+  ...[
+    'api',
+    'assets',
+    'texts',
+    'share',
+    'files',
+    'media',
+    'logo',
+    'item-icons',
+    'guild-marks',
+    'feed',
+    'healthz',
+    'readyz',
+    'metrics',
+  ],
 ]);
 
 const ofModules: ReadonlySet<string> = new Set(
-  Object.values(modules).flatMap(({ pages }) => Object.keys(pages)),
+  Object.values(modules).flatMap(({ pages }) => Object.keys(pages).map((path) => path.replace(/\/:.*$/, ''))),
 );
 
 /**

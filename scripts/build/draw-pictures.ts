@@ -33,7 +33,7 @@ function newsScene(name: string, width: number, height: number): Record<string, 
   const picture = { source: `backdrops/${name}.svg`, view: [0, 0, width, height] } as const;
   return {
     [name]: { ...picture, scale: 1020 / width },
-    [`small/${name}`]: { ...picture, scale: 724 / width, quality: 46 },
+    [`small/${name}`]: { ...picture, scale: 724 / width, quality: 50 },
   };
 }
 
@@ -45,7 +45,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     source: 'backdrops/dragon-moon.svg',
     view: [560, 0, 752, 640],
     scale: 1,
-    quality: 46,
+    quality: 50,
   },
   ...newsScene('guild-war', 1121, 760),
   ...newsScene('market', 640, 434),

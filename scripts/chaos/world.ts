@@ -66,7 +66,7 @@ export interface World {
 async function makeGame(database: Connection): Promise<void> {
   const tables = readFileSync(new URL('../../test/game-schemas/real.sql', import.meta.url), 'utf8');
   await database.query("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION'");
-  await database.query(tables.replace(/\{(account|player|common)\}/g, '$1'));
+  await database.query(tables.replace(/\{(account|player|common|log)\}/g, '$1'));
   const { login, password } = administrator;
   const hash = await passwordHashing('mysql41').hash(password);
   await database.query(
@@ -125,7 +125,7 @@ async function startDatabases(folder: string, done: (() => unknown)[]) {
     startDatabase('site', folder, ports.site),
   ]);
   for (const { server, proxy } of [game, site]) done.push(() => server.kill(), proxy.close);
-  await game.makeSchemas(['account', 'player', 'common']);
+  await game.makeSchemas(['account', 'player', 'common', 'log']);
   await site.makeSchemas(['site']);
   const root = await game.connect();
   await makeGame(root);

@@ -35,10 +35,11 @@ test.each<[LanguageCode, string]>([
 });
 
 test.each(languageCodes)('the demo news and pages in %s keep to the agreed words', (code) => {
-  const { downloads, pages, ...news } = readTexts(code);
+  const { downloads, events, pages, ...news } = readTexts(code);
   const texts = [
     ...Object.values(news).flatMap(({ title, content }) => [title, ...content]),
     ...Object.values(downloads).flatMap(({ title, description }) => [title, description]),
+    ...Object.values(events).flatMap(({ title, content }) => [title, content]),
     ...Object.values(pages).flat(),
   ];
   expect(texts.flatMap((text) => otherTerm(code, text)?.found ?? [])).toEqual([]);

@@ -1,22 +1,16 @@
 import { isSameLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { ModelError } from '#server/models/model-error.ts';
 import type { Config } from '#server/settings/config.ts';
 import { type Engine, EngineFailure } from '#server/translation/engine.ts';
-import type { EngineName } from '#server/translation/engine-settings.ts';
-import { openEngines } from '#server/translation/engines/open-engines.ts';
+import { openEngine } from '#server/translation/engines/open-engines.ts';
 import { readPlain } from '#server/translation/text/read-inline.ts';
 import { restorePlain } from '#server/translation/text/segment.ts';
 
-/** The name of the built-in engine in `TRANSLATE_ENGINES`. */
-const builtIn: EngineName = 'builtin';
 /** The first text of a language loads its model. */
 const timeoutMs = 120_000;
 
-/** The built-in engine of the settings. @throws ModelError when they do not name it */
+/** The built-in engine, whether or not the settings or the desk put it to use. */
 export function openBuiltIn(config: Config): Engine {
-  const engine = openEngines(config).find(({ name }) => name === builtIn);
-  if (engine) return engine;
-  throw new ModelError('failed', 'TRANSLATE_ENGINES does not name the built-in engine');
+  return openEngine(config, 'builtin');
 }
 
 interface Trial {

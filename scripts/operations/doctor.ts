@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openGame } from '#server/game/open-game.ts';
 import { runDoctor } from '#server/game/schema/doctor.ts';
+import { checkChannels } from '#server/game-status/check-channels.ts';
 import { administratorsWithoutAccount } from '#server/operations/implementors.ts';
 import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
@@ -48,6 +49,10 @@ try {
   print('');
   const verdict = await runDoctor(config, print);
   if (verdict !== 2) await printAdministrators(config);
+  if (config.modules.includes('status')) {
+    print('');
+    await checkChannels(config, print);
+  }
   // Without its store the site lacks uploads and downloads, and nothing else.
   process.exitCode = storesFiles ? verdict : Math.max(verdict, 1);
 } catch (error) {

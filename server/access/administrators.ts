@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#contract/permissions.ts';
+import type { Rights } from '#contract/staff/rights.ts';
 import { authenticate, type Credentials } from '#server/access/credentials.ts';
 import { isFreshProof, proofRequired } from '#server/access/fresh-proof.ts';
+import { readNamedRank, readRights, requirePermission } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { storedLogin } from '#server/game/accounts/login.ts';
-import type { Game, GameAccount } from '#server/game/game.ts';
+import type { Game, GameAccount, GameMasterEntry } from '#server/game/game.ts';
 import type { History } from '#server/history/history.ts';
 import { type Place, placeOf } from '#server/history/place.ts';
 import type { Limits } from '#server/limits/limits.ts';
@@ -17,17 +20,15 @@ import type { Site } from '#server/site/site.ts';
 
 type Administrators = Pick<Config, 'ADMIN_LOGINS'>;
 
-/** True for logins in `ADMIN_LOGINS` and for IMPLEMENTORs of the game. */
-export async function isAdministrator(
-  { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'isImplementor'> },
+/** True for logins in `ADMIN_LOGINS` and for IMPLEMENTORs of the game, who are owners. @throws GameUnavailable */
+export async function isNamedOwner(
+  services: { readonly config: Administrators; readonly game: Pick<Game, 'gameMasterEntries'> },
   login: string,
 ): Promise<boolean> {
-  const lowerCased = login.toLowerCase();
-  if (config.ADMIN_LOGINS.some((each) => each.toLowerCase() === lowerCased)) return true;
-  return game.isImplementor(login);
+  return (await readNamedRank(services, login)).isOwner;
 }
 
-/** The logins of all administrators, in lower case. @throws GameUnavailable */
+/** The logins of these owners, in lower case. @throws GameUnavailable */
 export async function administratorLogins({
   config,
   game,
@@ -35,9 +36,16 @@ export async function administratorLogins({
   readonly config: Administrators;
   readonly game: Pick<Game, 'gameMasterEntries'>;
 }): Promise<ReadonlySet<string>> {
-  const entries = await game.gameMasterEntries();
+  return ownersIn(config, await game.gameMasterEntries());
+}
+
+/** The same from the game's list that was read already. */
+export function ownersIn(
+  { ADMIN_LOGINS }: Administrators,
+  entries: readonly GameMasterEntry[],
+): ReadonlySet<string> {
   const listed = entries.filter(({ authority }) => authority === 'IMPLEMENTOR').map(({ login }) => login);
-  return new Set([...config.ADMIN_LOGINS, ...listed].map((login) => login.toLowerCase()));
+  return new Set([...ADMIN_LOGINS, ...listed].map((login) => login.toLowerCase()));
 }
 
 /** Registering an administrator's login would give its rights to anybody. @throws GameUnavailable */
@@ -74,8 +82,12 @@ function proofProblem(
 }
 
 /** A logged-in player who enters his own login learns nothing from the clear answers. */
-async function checkOwnSession(services: CredentialServices, session: Session): Promise<void> {
-  if (!(await isAdministrator(services, session.login))) throw new ApiError('auth.adminRequired');
+async function checkOwnSession(
+  services: CredentialServices,
+  session: Session,
+  permission: Permission,
+): Promise<void> {
+  requirePermission(await readRights(services, { id: session.accountId, login: session.login }), permission);
   const twoStep = await hasSecondStep(services.site, { id: session.accountId, login: session.login });
   const problem = proofProblem(services.config, twoStep, session.proof);
   if (problem === 'auth.secondStepRequired') throw new ApiError(problem);
@@ -93,6 +105,12 @@ export function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip, place: placeOf(request), session: request.session };
 }
 
+/** For unknown names, too, so that they take as long. */
+async function readRightsOfName(services: CredentialServices, username: string): Promise<Rights> {
+  const account = await services.game.accounts.findByLogin(username);
+  return readRights(services, account ?? { id: 0, login: username });
+}
+
 /**
  * There is no captcha here, so a player's correct password is answered like a wrong one
  * (docs/decisions/031-administrator-changes.md), and so is an administrator's without the session that has given the
@@ -101,22 +119,23 @@ export function callerOf(request: FastifyRequest): Caller {
  */
 export async function authenticateAdministrator(
   services: CredentialServices,
+  permission: Permission,
   { username, password }: Credentials,
   { address, place, session }: Caller,
 ): Promise<Actor> {
   if (username === '' || password === '') throw new ApiError('login.missing');
   const own = session !== null && storedLogin(session.login) === storedLogin(username) ? session : undefined;
-  if (own) await checkOwnSession(services, own);
+  if (own) await checkOwnSession(services, own, permission);
   await services.limits.check('auth', address);
   await services.limits.logins.attempt(username, address);
   const tell = ({ id, login, email }: GameAccount) =>
     services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place });
   // In parallel, so that the response time does not tell a player's correct password from a wrong one.
-  const [authenticated, administrator] = await Promise.all([
+  const [authenticated, rights] = await Promise.all([
     authenticate(services, { username, password }, tell),
-    isAdministrator(services, username),
+    readRightsOfName(services, username),
   ]);
-  if (!authenticated || !administrator) throw new ApiError('login.wrong');
+  if (!authenticated || !rights.permissions.has(permission)) throw new ApiError('login.wrong');
   const { account, notes } = authenticated;
   const proof = own?.accountId === account.id && own.login === account.login ? own.proof : undefined;
   if (proofProblem(services.config, notes.secondStepLogin === account.login, proof)) {

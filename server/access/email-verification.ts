@@ -8,7 +8,7 @@ import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { addEmailLink, wasVerificationAsked } from '#server/site/sessions/email-links.ts';
 import type { Site } from '#server/site/site.ts';
-import type { EmailLinkPurpose } from '#server/site/tables.ts';
+import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { withLock } from './distributed-lock.ts';
 

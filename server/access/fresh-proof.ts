@@ -8,7 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { hasSecondStep, readStepMethods } from '#server/site/second-step/second-steps.ts';
 import { isWithin, type ProofTimes, touchStaffSession } from '#server/site/sessions/proofs.ts';
 import type { Site } from '#server/site/site.ts';
-import type { Stamp } from '#server/site/tables.ts';
+import type { Stamp } from '#server/site/tables/stamp.ts';
 
 export interface ProofServices {
   readonly config: Pick<Config, 'staffSecondStep'>;

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { mostUsedPasswords, weaknessOf } from '#contract/weak-passwords.ts';
 import type { Config } from '#server/settings/config.ts';
-import { isAdministrator } from './administrators.ts';
+import type { StaffAccount } from '#server/site/staff/members.ts';
 import { isBreachedPassword } from './breached-passwords.ts';
+import { isStaffAccount, type RightsServices } from './staff/rights.ts';
 
-type CheckServices = Parameters<typeof isAdministrator>[0] &
+type CheckServices = RightsServices &
   Parameters<typeof isBreachedPassword>[0] & { readonly config: Pick<Config, 'WEAK_PASSWORDS'> };
 
 export interface NewPassword {
@@ -29,15 +30,16 @@ export async function findWeakness({ login, password }: NewPassword): Promise<Er
 }
 
 /**
- * Why the password must not be set: a weak one is refused to administrators, to players with `WEAK_PASSWORDS=refuse`.
+ * Why the password must not be set: a weak one is refused to staff, to players with `WEAK_PASSWORDS=refuse`.
  * @throws GameUnavailable
  */
 export async function weaknessToRefuse(
   services: CheckServices,
-  { login, password }: NewPassword,
+  account: StaffAccount,
+  password: string,
 ): Promise<ErrorCode | undefined> {
-  const refuses = services.config.WEAK_PASSWORDS === 'refuse' || (await isAdministrator(services, login));
+  const refuses = services.config.WEAK_PASSWORDS === 'refuse' || (await isStaffAccount(services, account));
   if (!refuses) return undefined;
-  const weakness = await findWeakness({ login, password });
+  const weakness = await findWeakness({ login: account.login, password });
   return weakness ?? ((await isBreachedPassword(services, password)) ? 'password.breached' : undefined);
 }

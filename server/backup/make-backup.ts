@@ -18,7 +18,7 @@ type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 const embeddedGameFiles = ['account', 'player', 'common'];
 
 /** Leases belong to processes that are gone when the backup is restored. */
-const excludedTables = ['leases'];
+const excludedTables = ['leases', 'site_instances', 'shared_readings', 'shared_reading_pieces'];
 
 /** Streams into a file of the backup; compressed when its name says so. */
 async function writePart(folder: string, path: string, content: Readable): Promise<Part> {
@@ -101,7 +101,7 @@ function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
       for (const key of fileKeysOf({ file_key: String(file_key), files: String(files) })) keys.add(key);
     };
   }
-  if (table !== 'downloads' && table !== 'uploads') return () => {};
+  if (!['downloads', 'uploads', 'ticket_files'].includes(table)) return () => {};
   return ({ file_key, bytes }) => {
     if (typeof file_key === 'string' && bytes !== null) keys.add(file_key);
   };

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { restoreMark } from '#server/site/migrations/migrate.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 
 export interface Db {

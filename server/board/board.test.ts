@@ -187,3 +187,21 @@ test('paging through search results shows everybody once, in order', async () =>
   expect([...pages, last].flatMap(({ rows }) => rows)).toEqual(ranked.rows);
   expect(last.total).toBe(1_200);
 });
+
+test('everything is read again on request, and rankings asked for are made anew before they are shown', async () => {
+  const world = smallWorld();
+  const opened = open(sourceOf(world), { refreshSeconds: 3_600 });
+  await opened.ready;
+  const filter = { ...all, sex: null };
+  const horses = async () => (await (await opened.kinds()).characters('horse', filter, 1, 50)).rows;
+  expect(await horses()).toEqual([]);
+  world.characters = world.characters.map((each) => ({ ...each, horse: each.id }));
+  await opened.refresh();
+  expect(await horses()).toEqual([]);
+  await opened.readAgain();
+  expect((await opened.kinds()).made()).toEqual(['horse']);
+  expect((await horses()).map(({ name, value }) => [name, value])).toEqual([
+    ['Mirabel', 2],
+    ['Aldric', 1],
+  ]);
+});

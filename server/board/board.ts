@@ -2,15 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GuildRow, PlayerRow } from '#contract/api/rankings.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { BoardSource, GameLog } from '#server/game/game.ts';
+import type { KindRankings } from './kinds.ts';
 import type { GuildFilter } from './ranked-guilds.ts';
 import type { PlayerFilter } from './ranked-players.ts';
-import type { BalanceAsOf, Page, Rankings } from './rankings.ts';
-import { type Reading, readAll, readChanged } from './reading/read-passes.ts';
+import type { BalanceAsOf, Everybody, Page, Rankings } from './rankings.ts';
+import {
+  type ReadData,
+  type Reading,
+  rank,
+  readAll,
+  readChanged,
+  type SeenPlayers,
+} from './reading/read-passes.ts';
 import type { SavedBoard } from './saving/saved-board.ts';
+import type { SharedReadings } from './sharing/shared-readings.ts';
 
 /**
- * `building`: first reading in progress · `ready` · `stale`: the last reading failed or none is done since
- * the start; earlier rankings are served · `empty`: the first reading failed and is retried.
+ * `building`: first reading in progress · `ready` · `stale`: the last reading failed, none is done since
+ * the start, or another instance has handed none over for long; earlier rankings are served · `empty`: the
+ * first reading failed and is retried.
  */
 export type BoardState = 'building' | 'ready' | 'stale' | 'empty';
 
@@ -22,8 +32,31 @@ export interface Board {
   guilds(filter: GuildFilter, page: number, limit: number): Promise<Page<GuildRow>>;
   /** @throws GameUnavailable as `players` */
   balance(): Promise<BalanceAsOf>;
+  /**
+   * The ranked player with exactly this name, in any case; null when there is none.
+   * @throws GameUnavailable as `players`
+   */
+  playerNamed(name: string): Promise<PlayerRow | null>;
+  /** The ranked player with this id; null when unranked. @throws GameUnavailable as `players` */
+  playerOfId(id: number): Promise<PlayerRow | null>;
   /** Rank among all players, from 1; null for unranked characters or before the first reading. */
   rankOfCharacter(id: number): number | null;
+  /** The account of a ranked player; null for others, and before the first reading. */
+  accountOfCharacter(id: number): number | null;
+  /** @throws GameUnavailable as `players` */
+  kinds(): Promise<KindRankings>;
+  /** Place among all guilds, from 1; null for unranked guilds or before the first reading. */
+  rankOfGuild(id: number): number | null;
+  /** Whether a character, still of this name, is a game master's or blocked. */
+  isLeftOut(id: number, name: string): boolean;
+  /** Whether a guild, still of this name, is led by a game master. */
+  isGuildLeftOut(id: number, name: string): boolean;
+  /** A guild as the ranking lists it; null when it does not. @throws GameUnavailable as `players` */
+  guildOfId(id: number): Promise<GuildRow | null>;
+  /** Null while the rankings are not of now: before the first reading, and while readings fail. */
+  everybody(): Everybody | null;
+  /** Who has played lately; null where it is not counted, not known any more, or another instance reads the game. */
+  seen(): SeenPlayers | null;
   /** Time of the current data; null before the first reading. */
   asOf(): Date | null;
   state(): BoardState;
@@ -31,6 +64,8 @@ export interface Board {
   readonly ready: Promise<void>;
   /** Reads changes now. Never rejects. */
   refresh(): Promise<void>;
+  /** Reads everything now, as when other columns are to be read. Never rejects. */
+  readAgain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,21 +77,29 @@ export interface BoardOptions {
   readonly firstReadTimeoutMs?: number;
   /** Pause after the first failure; doubles up to a minute. */
   readonly retrySeconds?: number;
+  /** Asked before each reading: how many last minutes of playing are counted, null for none. */
+  readonly seenMinutes?: () => number | null;
   /** Persists the last reading across restarts. */
   readonly saved?: SavedBoard;
+  /** Where several instances show the same game; without it this one reads for itself. */
+  readonly shared?: SharedReadings;
 }
 
 const maxRetrySeconds = 60;
+/** What another instance reads is old after so many times the seconds between two readings. */
+const readingsUntilStale = 5;
 
 export function openBoard(source: BoardSource, log: GameLog, options: BoardOptions = {}): Board {
   const { now = () => new Date(), refreshSeconds = 60, fullPassSeconds = 900 } = options;
-  const { firstReadTimeoutMs = 2_000, retrySeconds = 2, saved } = options;
+  const { firstReadTimeoutMs = 2_000, retrySeconds = 2, saved, shared } = options;
   const closing = new AbortController();
-  const parts = { source, now, signal: closing.signal };
+  const { seenMinutes = () => null } = options;
+  const partsOf = () => ({ source, now, signal: closing.signal, seenMinutes: seenMinutes() });
   const ready = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<void>();
   let reading: Reading | null = null;
   let restored = false;
+  let wantsAll = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -75,15 +118,38 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   async function readOnce(): Promise<void> {
     const before = reading;
     const begun = performance.now();
-    const full = before === null || ageOf(before) >= fullPassSeconds * 1000;
-    reading = full ? await readAll(parts, before) : await readChanged(parts, before);
-    if (full) saved?.save(reading);
-    void reading.names.make();
+    const full = before === null || wantsAll || ageOf(before) >= fullPassSeconds * 1000;
+    reading = full ? await readAll(partsOf(), before) : await readChanged(partsOf(), before);
+    if (full) {
+      saved?.save(reading);
+      wantsAll = false;
+    }
     if (before === null || restored) logFirst(log, reading, performance.now() - begun);
     else if (failures > 0) log.info({}, 'The rankings are up to date again');
+    show(reading);
+    if (reading.read) shared?.publish(reading.read);
+  }
+
+  function show(made: Reading): void {
+    reading = made;
+    void made.names.make();
     restored = false;
     failures = 0;
     ready.resolve();
+    tried.resolve();
+  }
+
+  /** Shows what another instance has read; its own last rankings stay while that fails. */
+  async function take(read: ReadData): Promise<void> {
+    const before = reading;
+    try {
+      const made = await rank(read, before, closing.signal);
+      if (before === null || restored) logTaken(log, made);
+      show(made);
+      if (made.fullAt.getTime() !== before?.fullAt.getTime()) saved?.save(made);
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'The rankings of another instance are unusable');
+    }
   }
 
   /** Returns the seconds until the next reading. */
@@ -104,15 +170,22 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     running = running.then(async () => {
       clearTimeout(timer);
       if (closing.signal.aborted) return;
-      const seconds = await tryRead();
+      const reads = (await shared?.mayRead()) ?? true;
+      const seconds = reads ? await tryRead() : refreshSeconds;
       timer = setTimeout(refresh, seconds * 1000).unref();
     });
     return running;
   }
 
+  /** Whether the instance that reads for all has not been heard of for long. */
+  function isLeftAlone({ rankings: { asOf } }: Reading): boolean {
+    if (shared?.isReader() ?? true) return false;
+    return now().getTime() - asOf.getTime() > readingsUntilStale * refreshSeconds * 1000;
+  }
+
   function state(): BoardState {
     if (reading === null) return failures === 0 ? 'building' : 'empty';
-    return failures === 0 && !restored ? 'ready' : 'stale';
+    return failures === 0 && !restored && !isLeftAlone(reading) ? 'ready' : 'stale';
   }
 
   async function rankings(): Promise<Rankings> {
@@ -122,16 +195,38 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   }
 
   let running = restore();
+  shared?.join({
+    take(read) {
+      running = running.then(() => take(read));
+      return running;
+    },
+    wake: () => void refresh(),
+    isEmpty: () => reading === null,
+  });
   refresh();
   return {
     players: async (filter, page, limit) => (await rankings()).players(filter, page, limit),
     guilds: async (filter, page, limit) => (await rankings()).guilds(filter, page, limit),
+    playerNamed: async (name) => (await rankings()).playerNamed(name),
+    playerOfId: async (id) => (await rankings()).playerOfId(id),
     balance: async () => (await rankings()).balance,
     rankOfCharacter: (id) => reading?.rankings.rankOfCharacter(id) ?? null,
+    accountOfCharacter: (id) => reading?.rankings.accountOfCharacter(id) ?? null,
+    kinds: async () => (await rankings()).kinds,
+    isGuildLeftOut: (id, name) => reading?.rankings.isGuildLeftOut(id, name) ?? false,
+    guildOfId: async (id) => (await rankings()).guildOfId(id),
+    rankOfGuild: (id) => reading?.rankings.rankOfGuild(id) ?? null,
+    isLeftOut: (id, name) => reading?.rankings.isLeftOut(id, name) ?? false,
+    everybody: () => (state() === 'ready' ? (reading?.rankings.everybody() ?? null) : null),
+    seen: () => (state() === 'ready' ? (reading?.seen ?? null) : null),
     asOf: () => reading?.rankings.asOf ?? null,
     state,
     ready: ready.promise,
     refresh,
+    readAgain() {
+      wantsAll = true;
+      return refresh();
+    },
     async close() {
       closing.abort();
       await running;
@@ -145,6 +240,11 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
 function logFirst(log: GameLog, { rankings: { playerCount, guildCount } }: Reading, ms: number): void {
   const details = { players: playerCount, guilds: guildCount, ms: Math.round(ms) };
   log.info(details, 'The rankings have been read');
+}
+
+function logTaken(log: GameLog, { rankings: { playerCount, guildCount } }: Reading): void {
+  const details = { players: playerCount, guilds: guildCount };
+  log.info(details, 'The rankings have been taken over from another instance');
 }
 
 /** Waits at most `milliseconds`. */

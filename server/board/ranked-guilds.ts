@@ -20,6 +20,7 @@ export interface GuildFilter {
 export interface RankedGuild extends Omit<GuildRow, 'rank'> {
   readonly place: number;
   readonly placeInEmpire: number;
+  readonly win: number;
   readonly foldedName: string;
   readonly foldedMaster: string;
 }
@@ -28,6 +29,8 @@ export interface RankedGuilds {
   readonly whole: readonly RankedGuild[];
   /** By empire number. */
   readonly byEmpire: readonly (readonly RankedGuild[])[];
+  /** Names of guilds led by game masters, by id; empty in a saved reading. */
+  readonly leftOut: ReadonlyMap<number, string>;
 }
 
 const guildsPerStep = 256;
@@ -48,29 +51,36 @@ function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
 
 /** Ranks guilds given in order of id, without those led by game masters. */
 export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
-  const { add, ranked } = createRankingBuilder();
+  const { add, leaveOut, ranked } = createRankingBuilder();
   for (const [index, row] of (yield* inOrder(guilds)).entries()) {
     if (index % guildsPerStep === 0) yield;
     const guild = guilds[row];
     if (!guild) continue;
     const leader = rowOf(players.roster, guild.masterId);
-    if (((players.reasons[leader] ?? 0) & isMaster) !== 0) continue;
+    const name = guild.name.replaceAll(/\p{Cc}/gu, '');
+    if (((players.reasons[leader] ?? 0) & isMaster) !== 0) {
+      leaveOut(guild.id, name);
+      continue;
+    }
     add({
       id: guild.id,
-      name: guild.name.replaceAll(/\p{Cc}/gu, ''),
+      name,
       master: leader < 0 ? '' : nameOf(players.roster, leader),
       empire: players.empire[leader] ?? 0,
       level: guild.level,
       ladder_point: guild.ladderPoint,
+      win: Math.max(0, guild.win),
     });
   }
   return ranked;
 }
 
 export function createRankingBuilder(): {
-  add(guild: Omit<GuildRow, 'rank'>): void;
+  add(guild: Omit<GuildRow, 'rank'> & Pick<RankedGuild, 'win'>): void;
+  leaveOut(id: number, name: string): void;
   readonly ranked: RankedGuilds;
 } {
+  const leftOut = new Map<number, string>();
   const whole: RankedGuild[] = [];
   const byEmpire: RankedGuild[][] = [];
   return {
@@ -87,7 +97,8 @@ export function createRankingBuilder(): {
       whole.push(ranked);
       sameEmpire.push(ranked);
     },
-    ranked: { whole, byEmpire },
+    leaveOut: (id, name) => void leftOut.set(id, name),
+    ranked: { whole, byEmpire, leftOut },
   };
 }
 

@@ -188,17 +188,22 @@ export function rowsAt(
 
 /** `rank` is the position in the filter's full list. */
 export function toPlayerRows(players: RankedPlayers, filter: PlayerFilter, rows: Uint32Array): PlayerRow[] {
-  const { roster, empire, placeOf } = players;
+  const { placeOf } = players;
   const list = rowsOf(players, filter);
-  return Array.from(rows, (row) => ({
-    rank: placeIn(list, placeOf, row) + 1,
+  return Array.from(rows, (row) => presentRow(players, row, placeIn(list, placeOf, row) + 1));
+}
+
+/** A row with its rank, from 1. */
+export function presentRow({ roster, empire }: RankedPlayers, row: number, rank: number): PlayerRow {
+  return {
+    rank,
     id: roster.id[row] ?? 0,
     name: nameOf(roster, row),
     job: roster.job[row] ?? 0,
     empire: empire[row] ?? 0,
     level: roster.level[row] ?? 0,
     exp: roster.exp[row] ?? 0,
-  }));
+  };
 }
 
 function placeIn(list: Uint32Array, placeOf: Uint32Array, row: number): number {

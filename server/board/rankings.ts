@@ -1,12 +1,21 @@
 import type { Balance, GuildRow, PlayerRow } from '#contract/api/rankings.ts';
+import { createKindRankings, type KindRankings } from './kinds.ts';
 import type { LazyNameIndex } from './names/lazy-name-index.ts';
 import type { PartiallySorted } from './names/partially-sorted.ts';
 import { recentSearches } from './names/recent-searches.ts';
 import { searchForm } from './names/search-form.ts';
-import { findGuilds, type GuildFilter, type RankedGuilds, toGuildRows } from './ranked-guilds.ts';
+import { accountOf, findNamed, playerAt, playerOfId } from './one-player.ts';
+import {
+  findGuilds,
+  type GuildFilter,
+  type RankedGuild,
+  type RankedGuilds,
+  toGuildRows,
+} from './ranked-guilds.ts';
 import {
   balanceOf,
   findPlayers,
+  noRank,
   type PlayerFilter,
   type RankedPlayers,
   rankOfCharacter,
@@ -15,6 +24,7 @@ import {
   toPlayerRows,
 } from './ranked-players.ts';
 import { createRoundRobin } from './reading/steps.ts';
+import { nameOf, rowOf } from './roster.ts';
 
 /** A page and the total number of rows; empty beyond the end. */
 export interface Page<Row> {
@@ -28,6 +38,24 @@ export interface BalanceAsOf extends Balance {
   readonly asOf: Date;
 }
 
+/** All of a kind by ascending id, listed or not. */
+export interface Listed {
+  readonly ids: ArrayLike<number>;
+  /** From 1; 0 when not listed. */
+  rankAt(row: number): number;
+  /** A character's level, a guild's ladder points. */
+  valueAt(row: number): number;
+}
+
+/** Everybody in the rankings, for work that goes through all of them in small steps. */
+export interface Everybody {
+  readonly asOf: Date;
+  readonly characters: Listed;
+  readonly guilds: Listed;
+  /** The ids of the first ones of a further ranking, in order. */
+  readonly firstBy: KindRankings['first'];
+}
+
 /** An immutable snapshot of the rankings; readers keep theirs while a new one is built. */
 export interface Rankings {
   readonly asOf: Date;
@@ -39,12 +67,29 @@ export interface Rankings {
   guilds(filter: GuildFilter, page: number, limit: number): Page<GuildRow>;
   /** Rank among all players, from 1; null when unranked. */
   rankOfCharacter(id: number): number | null;
+  /** The ranked player with exactly this name, in any case; null when there is none. */
+  playerNamed(name: string): Promise<PlayerRow | null>;
+  playerOfId(id: number): PlayerRow | null;
+  /** The account of a ranked player; null when unranked. */
+  accountOfCharacter(id: number): number | null;
+  /** Place among all guilds, from 1; null when unranked. */
+  rankOfGuild(id: number): number | null;
+  /** Whether this character, still of this name, is a game master's or blocked. */
+  isLeftOut(id: number, name: string): boolean;
+  /** Whether this guild, still of this name, is led by a game master. */
+  isGuildLeftOut(id: number, name: string): boolean;
+  /** A guild as the ranking lists it; null for those that it leaves out. */
+  guildOfId(id: number): GuildRow | null;
+  everybody(): Everybody;
+  readonly kinds: KindRankings;
 }
 
 interface PageRows {
   readonly rows: Uint32Array;
   readonly total: number;
 }
+
+const everyGuild: GuildFilter = { empire: null, name: null, master: null };
 
 /** @param names the players' name index */
 export function createRankings(
@@ -55,6 +100,12 @@ export function createRankings(
 ): Rankings {
   const searches = recentSearches<PartiallySorted>();
   const inTurn = createRoundRobin();
+  const kinds = createKindRankings(players, names, guilds);
+  let byId: ReadonlyMap<number, RankedGuild> | undefined;
+  const guildsById = () => {
+    byId ??= new Map(guilds.whole.map((guild) => [guild.id, guild]));
+    return byId;
+  };
 
   async function find(filter: PlayerFilter, text: string): Promise<PartiallySorted> {
     const index = names.made() ?? (await names.make());
@@ -93,5 +144,46 @@ export function createRankings(
       return { rows: toGuildRows(shown, filter), total: found.length, asOf };
     },
     rankOfCharacter: (id) => rankOfCharacter(players, id),
+    async playerNamed(name) {
+      const index = names.made() ?? (await names.make());
+      const row = await inTurn(findNamed(players, index, name));
+      return row === null ? null : playerAt(players, row);
+    },
+    playerOfId: (id) => playerOfId(players, id),
+    accountOfCharacter: (id) => accountOf(players, id),
+    rankOfGuild: (id) => guildsById().get(id)?.place ?? null,
+    isLeftOut(id, name) {
+      const row = rowOf(players.roster, id);
+      return row >= 0 && players.placeOf[row] === noRank && nameOf(players.roster, row) === name;
+    },
+    isGuildLeftOut: (id, name) => guilds.leftOut.get(id) === name,
+    kinds,
+    guildOfId: (id) => toGuildRows([guildsById().get(id) ?? []].flat(), everyGuild)[0] ?? null,
+    everybody: () => ({
+      asOf,
+      characters: listedPlayers(players),
+      guilds: listedGuilds(guilds),
+      firstBy: kinds.first,
+    }),
+  };
+}
+
+function listedPlayers({ roster, placeOf }: RankedPlayers): Listed {
+  return {
+    ids: roster.id,
+    rankAt: (row) => {
+      const place = placeOf[row] ?? noRank;
+      return place === noRank ? 0 : place + 1;
+    },
+    valueAt: (row) => roster.level[row] ?? 0,
+  };
+}
+
+function listedGuilds({ whole }: RankedGuilds): Listed {
+  const sorted = whole.toSorted((one, other) => one.id - other.id);
+  return {
+    ids: sorted.map(({ id }) => id),
+    rankAt: (row) => sorted[row]?.place ?? 0,
+    valueAt: (row) => sorted[row]?.ladder_point ?? 0,
   };
 }

@@ -12,7 +12,13 @@ export const rosterColumns = {
   exp: 'f64',
   playtime: 'u32',
   job: 'u8',
+  /** Points around `alignmentZero`: they may be negative. */
+  alignment: 'u32',
+  horse: 'u8',
 } as const satisfies Shape;
+
+/** Stands for no alignment: see `rosterColumns`. */
+export const alignmentZero = 2 ** 31;
 
 export type RosterColumns = Columns<typeof rosterColumns>;
 type ColumnName = keyof RosterColumns;

@@ -39,6 +39,8 @@ export function character(values: Partial<TestCharacter> & { readonly id: number
     level: 1,
     exp: 0,
     playtime: 0,
+    alignment: 0,
+    horse: 0,
     lastPlay: null,
   };
   return { ...usual, ...values };

@@ -64,6 +64,8 @@ describe.each(variants)('board source of the %s game', (variant) => {
       level: 10,
       exp: 100,
       playtime: 10,
+      alignment: 0,
+      horse: 0,
     });
   });
 

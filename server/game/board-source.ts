@@ -11,12 +11,20 @@ const defaultSliceSize = 5_000;
 const loginsPerQuery = 500;
 const nothing = { rows: [], next: null };
 
-export function boardSourceOf(game: GameConnection, names: NameDecoder): BoardSource {
+interface Reading {
+  readonly names: NameDecoder;
+  /** Whether the columns of the module `standings` are read. */
+  readonly wide: boolean;
+}
+
+/** @param isWide asked before each slice */
+export function boardSourceOf(game: GameConnection, names: NameDecoder, isWide: () => boolean): BoardSource {
+  const reading = () => ({ names, wide: isWide() });
   return {
     readCharacters: (after, limit = defaultSliceSize) =>
-      game.read((handle) => readCharacters(handle, names, after, limit)),
+      game.read((handle) => readCharacters(handle, reading(), after, limit)),
     readCharactersSince: (since, after, limit = defaultSliceSize) =>
-      game.read((handle) => readCharactersSince(handle, names, since, after, limit)),
+      game.read((handle) => readCharactersSince(handle, reading(), since, after, limit)),
     readGuilds: (after, limit = defaultSliceSize) =>
       game.read((handle) => readGuilds(handle, names, after, limit)),
     readEmpires: (after, limit = defaultSliceSize) =>
@@ -34,37 +42,41 @@ function chunk<Row>(rows: readonly Row[], limit: number, key: (row: Row) => numb
   return { rows, next: last !== undefined && rows.length >= limit ? key(last) : null };
 }
 
-async function readCharacters(handle: Handle, names: NameDecoder, after: number, limit: number) {
-  const rows = await characters(handle, names).where('id', '>', after).orderBy('id').limit(limit).execute();
-  return chunk(toBoardCharacters(rows, names), limit, (row) => row.id);
+async function readCharacters(handle: Handle, reading: Reading, after: number, limit: number) {
+  const rows = await characters(handle, reading).where('id', '>', after).orderBy('id').limit(limit).execute();
+  return chunk(toBoardCharacters(rows, reading.names), limit, (row) => row.id);
 }
 
 async function readCharactersSince(
   handle: Handle,
-  names: NameDecoder,
+  reading: Reading,
   since: string,
   after: number,
   limit: number,
 ) {
-  if (!handle.capabilities.characterLastPlay) return readCharacters(handle, names, after, limit);
+  if (!handle.capabilities.characterLastPlay) return readCharacters(handle, reading, after, limit);
   const last = await sliceEnd(handle.player, 'player', after, limit);
   if (last === null) return nothing;
-  const rows = await characters(handle, names)
+  const rows = await characters(handle, reading)
     .where('id', '>', after)
     .where('id', '<=', last)
     .where('last_play', '>=', since)
     .orderBy('id')
     .execute();
-  return { rows: toBoardCharacters(rows, names), next: last };
+  return { rows: toBoardCharacters(rows, reading.names), next: last };
 }
 
-function characters({ player, facts }: Handle, names: NameDecoder) {
+function characters({ player, facts }: Handle, { names, wide }: Reading) {
+  const more = (column: 'alignment' | 'horse_level') =>
+    wide ? columnOrNull<number>(facts, 'player', column) : sql<null>`NULL`;
   return player
     .selectFrom('player')
     .select(['id', 'account_id', 'job', 'level'])
     .select(names.column('name').as('name'))
     .select(columnOrNull<number>(facts, 'player', 'exp').as('exp'))
-    .select(columnOrNull<number>(facts, 'player', 'playtime').as('playtime'));
+    .select(columnOrNull<number>(facts, 'player', 'playtime').as('playtime'))
+    .select(more('alignment').as('alignment'))
+    .select(more('horse_level').as('horse'));
 }
 
 type CharacterRow = Awaited<ReturnType<ReturnType<typeof characters>['execute']>>[number];
@@ -78,6 +90,8 @@ function toBoardCharacters(rows: readonly CharacterRow[], names: NameDecoder): r
     level: toInteger(row.level),
     exp: toInteger(row.exp),
     playtime: toInteger(row.playtime),
+    alignment: toInteger(row.alignment),
+    horse: toInteger(row.horse),
   }));
 }
 

@@ -55,6 +55,7 @@ describe.each(variants)('characters of the %s game', (variant) => {
       playtime: 12_345,
       empire: 2,
       guild: null,
+      guildId: null,
       lastPlay: variant === 'varied' ? null : '2011-05-01 08:09:10',
     });
     expect(characters[1]).toMatchObject({ gold: '0', empire: 2, lastPlay: null });
@@ -84,18 +85,17 @@ describe.each(variants)('characters of the %s game', (variant) => {
     expect(await game.characters.ofAccount(account_id)).toMatchObject([{ name: 'EvilOne' }]);
   });
 
-  test('only IMPLEMENTOR entries count, in any case', async () => {
+  test('lists accounts of the team in lower case, with their authority, and none without a login', async () => {
     await insertGameMaster(database, 'Overseer', '[SA]Overseer', 'IMPLEMENTOR');
     await insertGameMaster(database, 'helper', '[GM]Helper', 'HIGH_WIZARD');
     await insertGameMaster(database, '', '[SA]Nobody', 'IMPLEMENTOR');
-    expect(await game.isImplementor('overseer')).toBe(true);
-    expect(await game.isImplementor('OVERSEER')).toBe(true);
-    for (const login of ['helper', '', 'overseer ', "' OR 1=1 -- ", '[SA]Overseer', 'ş']) {
-      expect(await game.isImplementor(login), login).toBe(false);
-    }
+    expect(await game.gameMasterEntries()).toEqual([
+      { login: 'overseer', authority: 'IMPLEMENTOR' },
+      { login: 'helper', authority: 'HIGH_WIZARD' },
+    ]);
   });
 
-  test('the newest member is the newest character of the newest account with one', async () => {
+  test('the newest member is the newest character of the newest account with one, and never of the team', async () => {
     const member = await insertGameAccount(database);
     await insertEmpire(database, member, 3);
     await insertCharacter(database, { account_id: member, name: 'Firstborn' });
@@ -105,6 +105,11 @@ describe.each(variants)('characters of the %s game', (variant) => {
     const waiting = await insertGameAccount(database, { availDt: '2999-01-01 00:00:00' });
     await insertCharacter(database, { account_id: waiting, name: 'Waiting' });
     await insertCharacter(database, { account_id: 900_000, name: 'Orphan' });
+    await insertCharacter(database, { account_id: member, name: '[GM]Aide' });
+    await insertGameMaster(database, 'another', '[gm]aide', 'LOW_WIZARD');
+    const team = await insertGameAccount(database, { login: 'Warden9' });
+    await insertCharacter(database, { account_id: team, name: 'Incognito' });
+    await insertGameMaster(database, 'warden9', '[GM]Warden', 'LOW_WIZARD');
     await insertGameAccount(database);
     expect(await game.statistics.newestMember()).toEqual({ id: newest, name: 'Newborn', empire: 3 });
   });

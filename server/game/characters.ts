@@ -39,17 +39,18 @@ async function ofAccount(
     exp: toInteger(row.exp),
     playtime: toInteger(row.playtime),
     empire,
-    guild: guilds.get(toInteger(row.id)) ?? null,
+    guild: guilds.get(toInteger(row.id))?.name ?? null,
+    guildId: guilds.get(toInteger(row.id))?.id ?? null,
     lastPlay: toTimestamp(row.lastPlay),
   }));
 }
 
-/** Names of guilds by their members' ids. */
+/** Guilds by their members' ids. */
 async function guildsOf(
   { player, facts, capabilities }: Handle,
   names: NameDecoder,
   characterIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> {
   const known = readable(facts, 'guild_member', 'pid') && readable(facts, 'guild_member', 'guild_id');
   if (!known || !capabilities.guilds) return new Map();
   const members = await player
@@ -71,8 +72,9 @@ async function guildsOf(
   const nameOf = new Map(guilds.map(({ id, name }) => [toInteger(id), names.decode(name)]));
   return new Map(
     members.flatMap(({ pid, guild_id }) => {
-      const name = nameOf.get(toInteger(guild_id));
-      return name === undefined ? [] : [[toInteger(pid), name] as const];
+      const id = toInteger(guild_id);
+      const name = nameOf.get(id);
+      return name === undefined ? [] : [[toInteger(pid), { id, name }] as const];
     }),
   );
 }

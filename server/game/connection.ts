@@ -17,6 +17,8 @@ export interface Handle {
   readonly account: Kysely<GameTables>;
   readonly player: Kysely<GameTables>;
   readonly common: Kysely<GameTables>;
+  /** Of the game's own logs; `facts` says which of them there are. */
+  readonly log: Kysely<GameTables>;
   readonly facts: GameFacts;
   readonly capabilities: GameCapabilities;
 }
@@ -129,6 +131,7 @@ function connectedHandle(db: Kysely<GameTables>, settings: GameSettings, facts: 
     account: db.withSchema(settings.ACCOUNT_SCHEMA),
     player: db.withSchema(settings.PLAYER_SCHEMA),
     common: db.withSchema(settings.COMMON_SCHEMA),
+    log: db.withSchema(settings.LOG_SCHEMA),
     facts,
     capabilities: checkSchema(facts, settings),
   };

@@ -15,13 +15,6 @@ export async function readGameMasters(handle: Handle, names: NameDecoder): Promi
   };
 }
 
-export async function isImplementor(handle: Handle, names: NameDecoder, login: string): Promise<boolean> {
-  const wanted = storedLogin(login);
-  if (wanted === '') return false;
-  const found = await readListed(handle, names);
-  return found.some((entry) => entry.account === wanted && entry.authority === 'IMPLEMENTOR');
-}
-
 export async function readGameMasterEntries(
   handle: Handle,
   names: NameDecoder,

@@ -7,6 +7,7 @@ export type GameSettings = Pick<
   | 'ACCOUNT_SCHEMA'
   | 'PLAYER_SCHEMA'
   | 'COMMON_SCHEMA'
+  | 'LOG_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'
   | 'modules'

@@ -1,8 +1,12 @@
 import type { ModuleName } from '#contract/modules.ts';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import type { PasswordHashing } from './accounts/passwords.ts';
+import type { AccountRecords } from './records/account-records.ts';
 import type { AccountLimits, GameCapabilities } from './schema/capabilities.ts';
 import type { Finding } from './schema/findings.ts';
+import type { GameEvents } from './world/game-events.ts';
+import type { GameLogs } from './world/game-logs.ts';
+import type { Guilds } from './world/guilds.ts';
 
 /** The part of pino's logger that the adapter needs. */
 export interface GameLog {
@@ -97,6 +101,37 @@ export interface Accounts {
   limits(): AccountLimits;
 }
 
+/** What decides whether the game lets an account in, as it is stored; an empty text where it has none. */
+export interface AccountBlock {
+  readonly login: string;
+  readonly status: string;
+  /** When it is available again, by the game's clock, `YYYY-MM-DD HH:MM:SS`; null where this server has no such column. */
+  readonly availableFrom: string | null;
+  /** Whether a temporary block can be written as its end, so that the game ends it by itself. */
+  readonly endsByItself: boolean;
+  /** The game's local time. */
+  readonly now: string;
+}
+
+/** A change of one column: it is written only while the column still has the old value. */
+export interface BlockChange {
+  readonly column: 'status' | 'availDt';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Blocks accounts as the game reads it: `account.status`, and `account.availDt` for those that end. */
+export interface Blocks {
+  /** @throws GameLimited when the module lacks its right, GameUnavailable */
+  read(accountId: number): Promise<AccountBlock | undefined>;
+  /**
+   * One statement by primary key.
+   * @returns false when the account is another by now, or the column has changed
+   * @throws GameLimited, GameUnavailable
+   */
+  change(account: Pick<GameAccount, 'id' | 'login'>, change: BlockChange): Promise<boolean>;
+}
+
 /** The passwords of storages, which the game keeps as plain text: they are written, never read. */
 export interface StoragePasswords {
   /**
@@ -111,6 +146,51 @@ export interface StoragePasswords {
 }
 
 export type StorageChange = 'changed' | 'noStorage' | 'accountChanged';
+
+/** Where a character was saved. One unit is a centimetre; the copy of a dungeon has its map's index × 10,000 and more. */
+export interface Position {
+  readonly mapIndex: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PlacedCharacter extends Pick<GameCharacter, 'id' | 'name' | 'job' | 'level' | 'lastPlay'> {
+  readonly position: Position;
+  /** Rank points as the game shows them, which is a tenth of what it stores; null when this server has none. */
+  readonly alignment: number | null;
+}
+
+/** All characters of an account, and where they are. */
+export interface PlacedCharacters {
+  /** The game's local time when they were read, `YYYY-MM-DD HH:MM:SS`. */
+  readonly now: string;
+  readonly empire: number;
+  readonly characters: readonly PlacedCharacter[];
+}
+
+export interface CharacterMove {
+  readonly characterId: number;
+  /** As read: nothing is written when the character has moved since. */
+  readonly from: Position;
+  readonly to: Position;
+  /** Game's local time after which no character of the account may have been saved. */
+  readonly unsavedSince: string;
+}
+
+/**
+ * Moves characters that are out of the game. While the game holds a character it would overwrite the row, so nothing is
+ * written unless all characters of the account have been out of it long enough.
+ */
+export interface Positions {
+  /** @throws GameLimited when the module lacks a right, GameUnavailable */
+  ofAccount(accountId: number): Promise<PlacedCharacters>;
+  /**
+   * One statement, which repeats the conditions: owner and password as read, not blocked, the old position, no save since.
+   * @returns false when one of them does not hold any more
+   * @throws GameLimited, GameUnavailable
+   */
+  move(owner: Pick<GameAccount, 'id' | 'login' | 'passwordHash'>, move: CharacterMove): Promise<boolean>;
+}
 
 export interface GameCharacter {
   readonly id: number;
@@ -128,6 +208,7 @@ export interface GameCharacter {
   readonly empire: number;
   /** Its guild's name; null without one, or when the game does not say. */
   readonly guild: string | null;
+  readonly guildId: number | null;
   /** Last save in the game's local time, `YYYY-MM-DD HH:MM:SS`; null when unknown. */
   readonly lastPlay: string | null;
 }
@@ -135,6 +216,51 @@ export interface GameCharacter {
 export interface Characters {
   /** An account's characters by id. */
   ofAccount(accountId: number): Promise<readonly GameCharacter[]>;
+}
+
+/** What a character's page shows, from the game as it is now. */
+export interface GameProfile {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly job: number;
+  readonly level: number;
+  /** In minutes; null when the server does not say. */
+  readonly playtime: number | null;
+  /** As the game shows it: the stored number divided by ten. Null when the server does not say. */
+  readonly alignment: number | null;
+  /** Whole days since it was saved last, by the game's own calendar; null when unknown. */
+  readonly daysSincePlayed: number | null;
+  readonly guild: { readonly id: number; readonly name: string; readonly isMaster: boolean } | null;
+}
+
+/** An item that a character wears. */
+export interface WornItem {
+  /** Wear position: 0 armour, 1 helmet, 2 shoes, 3 bracelet, 4 weapon, 5 necklace, 6 earrings, 7 and 8 special, 10 shield. */
+  readonly pos: number;
+  readonly vnum: number;
+  /** What they mean depends on the item: see `server/features/profiles/items/`. */
+  readonly sockets: readonly number[];
+  /** Type numbers of the game's list of applies (`ProtoReader.cpp`), in the order of the row. */
+  readonly bonuses: readonly { readonly type: number; readonly value: number }[];
+}
+
+/** The game's own word for an item. */
+export interface GameItem {
+  readonly vnum: number;
+  /** In the language of the game's tables; empty when it has none. */
+  readonly name: string;
+  /** The level it asks for; null without. */
+  readonly level: number | null;
+}
+
+export interface Profiles {
+  /** Undefined when there is no such character (any more). */
+  profile(characterId: number): Promise<GameProfile | undefined>;
+  /** What a character wears, by position; null when this server's tables do not allow reading it by an index. */
+  equipment(characterId: number): Promise<readonly WornItem[] | null>;
+  /** Items of the game's table by number; empty when it may not be read. */
+  items(vnums: readonly number[]): Promise<readonly GameItem[]>;
 }
 
 /** A slice by primary key. `next` is the key to continue after; null at the end. */
@@ -152,6 +278,10 @@ export interface BoardCharacter {
   readonly exp: number;
   /** In minutes. */
   readonly playtime: number;
+  /** Ten times the points that the game shows, from -200,000 to 200,000; 0 where it is not read. */
+  readonly alignment: number;
+  /** Level of the horse, 0 to 30; 0 where it is not read. */
+  readonly horse: number;
 }
 
 export interface BoardGuild {
@@ -214,6 +344,8 @@ export interface BoardSource {
 export interface Statistics {
   /** Scans the whole table: cache the result. */
   countAccounts(): Promise<number>;
+  /** The empires of accounts, 0 for none, in any order. By primary key; at most a few hundred at once. */
+  empiresOf(accountIds: readonly number[]): Promise<readonly number[]>;
   /** The newest character of the newest account that has one; never a login. */
   newestMember(): Promise<
     { readonly id: number; readonly name: string; readonly empire: number } | undefined
@@ -234,16 +366,22 @@ export interface ModuleInspection {
 export interface Game {
   readonly accounts: Accounts;
   readonly storagePasswords: StoragePasswords;
+  readonly accountRecords: AccountRecords;
+  readonly blocks: Blocks;
   readonly characters: Characters;
+  readonly profiles: Profiles;
+  readonly guilds: Guilds;
+  readonly logs: GameLogs;
+  readonly positions: Positions;
   readonly board: BoardSource;
   readonly statistics: Statistics;
   readonly passwords: PasswordHashing;
-  /** True when `common.gmlist` lists this login as IMPLEMENTOR, in any case. */
-  isImplementor(login: string): Promise<boolean>;
   /** Accounts in `common.gmlist`; empty when this server has no such table. @throws GameUnavailable */
   gameMasterEntries(): Promise<readonly GameMasterEntry[]>;
   /** Characters in `common.gmlist`, the highest authority first; never a login. @throws GameUnavailable */
   team(): Promise<readonly GameTeamMember[]>;
+  /** Event flags of these names, and bonuses of empires; never written. @throws GameUnavailable */
+  events(flags: readonly string[]): Promise<GameEvents>;
   state(): GameState;
   /** Reads the schema again, for other modules. Never rejects. */
   checkSchema(): Promise<void>;

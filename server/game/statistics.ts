@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { empireOf } from './accounts/accounts.ts';
+import { storedLogin } from './accounts/login.ts';
 import type { GameConnection, Handle } from './connection.ts';
-import type { Statistics } from './game.ts';
-import type { NameDecoder } from './text-encoding.ts';
-import { columnOrNull, toInteger } from './values.ts';
+import type { GameMasters, Statistics } from './game.ts';
+import { readGameMasters } from './game-masters.ts';
+import { type NameDecoder, toText } from './text-encoding.ts';
+import { columnOrNull, toEmpire, toInteger } from './values.ts';
 
-// Enough to skip accounts deleted or blocked meanwhile.
+// Enough to skip accounts deleted or blocked meanwhile, and those of the team.
 const maxCandidates = 50;
 
 export function statisticsOf(game: GameConnection, names: NameDecoder): Statistics {
   return {
     countAccounts: () => game.read(countAccounts),
+    empiresOf: (ids) => game.read((handle) => empiresOf(handle, ids)),
     newestMember: () => game.read((handle) => newestMember(handle, names)),
   };
 }
@@ -20,21 +23,43 @@ async function countAccounts({ account }: Handle): Promise<number> {
   return toInteger((await count.executeTakeFirst())?.accounts);
 }
 
+async function empiresOf(
+  { capabilities, player }: Handle,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (!capabilities.empires || ids.length === 0) return ids.map(() => 0);
+  const rows = await player
+    .selectFrom('player_index')
+    .select(['id', 'empire'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Map(rows.map((row) => [toInteger(row.id), toEmpire(row.empire)]));
+  return ids.map((id) => known.get(id) ?? 0);
+}
+
+/** Neither a blocked account nor one of the team, as in the rankings. */
 async function newestMember(handle: Handle, names: NameDecoder) {
+  const masters = await readGameMasters(handle, names);
   for await (const accountId of ownersOfCharacters(handle)) {
-    if (!(await isActive(handle, accountId))) continue;
-    const characters = handle.player
-      .selectFrom('player')
-      .select('id')
-      .select(names.column('name').as('name'))
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc');
-    const newest = await characters.limit(1).executeTakeFirst();
-    if (!newest) continue;
-    const empire = await empireOf(handle, accountId);
-    return { id: toInteger(newest.id), name: names.decode(newest.name), empire };
+    if (!(await isActivePlayer(handle, accountId, masters))) continue;
+    const newest = await newestOf(handle, names, accountId, masters);
+    if (newest) return { ...newest, empire: await empireOf(handle, accountId) };
   }
   return undefined;
+}
+
+async function newestOf({ player }: Handle, names: NameDecoder, owner: number, masters: GameMasters) {
+  const characters = await player
+    .selectFrom('player')
+    .select('id')
+    .select(names.column('name').as('name'))
+    .where('account_id', '=', owner)
+    .orderBy('id', 'desc')
+    .limit(maxCandidates)
+    .execute();
+  return characters
+    .map((row) => ({ id: toInteger(row.id), name: names.decode(row.name) }))
+    .find(({ name }) => !masters.names.has(name.toLowerCase()));
 }
 
 /** Account ids with characters, highest first; without an index on the owner, owners of the newest characters. */
@@ -54,13 +79,18 @@ async function* ownersOfCharacters({ player, facts }: Handle): AsyncGenerator<nu
   }
 }
 
-async function isActive({ account, facts }: Handle, id: number): Promise<boolean> {
+async function isActivePlayer(
+  { account, facts }: Handle,
+  id: number,
+  masters: GameMasters,
+): Promise<boolean> {
   const available = columnOrNull<string>(facts, 'account', 'availDt');
   const active = account
     .selectFrom('account')
-    .select('id')
+    .select('login')
     .where('id', '=', id)
     .where('status', '=', 'OK')
     .where(sql<boolean>`(${available} IS NULL OR ${available} <= NOW())`);
-  return (await active.executeTakeFirst()) !== undefined;
+  const found = await active.executeTakeFirst();
+  return found !== undefined && !masters.accounts.has(storedLogin(toText(found.login)));
 }

@@ -15,6 +15,7 @@ afterAll(() => site.close());
 const callKeys = Object.keys(calls) as CallKey[];
 /** Every call with values in its path that fit. */
 const concrete = callKeys.map((key) => key.replace('{id}', '1').replace('{sessionId}', 'x'));
+const answering = concrete.filter((key) => !key.endsWith('/stream'));
 const changing = concrete.filter((key) => !key.startsWith('GET'));
 
 const json = 'application/json';
@@ -164,7 +165,7 @@ describe('what is no good input', () => {
 describe('who may call', () => {
   const restricted = callKeys.filter((key) => ['player', 'administrator'].includes(calls[key].access));
 
-  test.each(concrete)('%s answers JSON of its own contract', async (call) => {
+  test.each(answering)('%s answers JSON of its own contract', async (call) => {
     const answer = await site.send(call, { body: call.startsWith('GET') ? undefined : {} });
     expect([200, 400, 401, 403, 404]).toContain(answer.status);
     expect(String(answer.headers['content-type'])).toMatch(/^application\/json/);
@@ -201,6 +202,18 @@ describe('who may call', () => {
       const answer = await site.send(call, { body: {}, origin: false, headers });
       expect(answer, call).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
     }
+  });
+
+  test.each([
+    'session',
+    'captcha',
+    'pending-login',
+    'passkey-login',
+    'appeal',
+  ])('a change with the cookie %s alone does not come from this site', async (name) => {
+    const headers = { cookie: `${name}=${'x'.repeat(43)}` };
+    const answer = await site.send('POST /api/auth/logout', { origin: false, headers });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
   });
 
   test('a change with a cookie needs a sign of its own site, a program without cookies does not', async () => {
@@ -243,7 +256,7 @@ test('an administrator’s change without a name in the audit log stops the buil
 
 describe('headers', () => {
   test('allow a page its own files and nothing else', async () => {
-    const { headers } = await site.send('GET /api/config');
+    const { headers } = await site.send('GET /nowhere');
     const policy = String(headers['content-security-policy']);
     // Players of films, after a click.
     const players = "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;";

@@ -31,7 +31,9 @@ export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
   emailChange: { points: 3, seconds: 60 * minutes },
   emailVerification: { points: 3, seconds: 60 * minutes },
   captcha: { points: 60, seconds: 10 * minutes },
+  search: { points: 120, seconds: minutes },
   trial: { points: 5, seconds: 10 * minutes },
+  tickets: { points: 40, seconds: 60 * minutes },
 };
 
 export interface Limits {

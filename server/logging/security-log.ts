@@ -14,6 +14,7 @@ export const securityEvents = [
   'email.changed',
   'storagePassword.changed',
   'deletionCode.changed',
+  'character.unlocked',
   'secondStep.on',
   'secondStep.off',
   'passkey.added',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AccountMail, accountMailKinds } from '#contract/api/account/security.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import type { OutboxState } from '#server/site/tables.ts';
+import type { OutboxState } from '#server/site/tables/mail.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;

@@ -1,5 +1,5 @@
+import type { ModelSize } from '#contract/model-sizes.ts';
 import { type Direction, nameOf } from './directions.ts';
-import type { ModelSize } from './models-settings.ts';
 import {
   type Architecture,
   architectures,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { modelSizes } from '#contract/model-sizes.ts';
 import { oneOf, type Setting, serviceAddress } from '#server/settings/settings.ts';
 
 /** Mozilla's public list of translation models: the collection that Firefox reads. */
@@ -8,10 +9,6 @@ export const mozillaList =
 
 /** Where the files of Mozilla's list are. */
 export const mozillaFiles = 'https://firefox-settings-attachments.cdn.mozilla.net';
-
-/** `best`: the most accurate models; `small`: those that need the least memory. */
-export const modelSizes = ['best', 'small'] as const;
-export type ModelSize = (typeof modelSizes)[number];
 
 const isAddress = (value: string) => /^https?:\/\//i.test(value);
 

@@ -26,6 +26,8 @@ export interface Models {
   readonly folder: string;
   /** What translating into these languages needs, read from the list now; installed models are compared with their hashes. */
   planFetch(into: readonly LanguageCode[], options?: PlanOptions): Promise<FetchPlan>;
+  /** One direction's model, as `planFetch`. */
+  planDirection(direction: Direction, signal?: AbortSignal): Promise<FetchPlan>;
   /** All directions that a site can need, for a look at the list. */
   planAll(signal?: AbortSignal): Promise<FetchPlan>;
   /** Fetches a planned model; see `fetch-model.ts`. Aborting it is a pause, and `discard` after that cancels. */
@@ -61,6 +63,7 @@ export function openModels(config: ModelsConfig, tools: ModelsTools = {}): Model
   return {
     folder,
     planFetch: (into, { from = [], signal } = {}) => plan(neededDirections({ into, from }), true, signal),
+    planDirection: (direction, signal) => plan([direction], true, signal),
     planAll: (signal) => plan(allDirections, false, signal),
     fetchModel: (model, options) => fetchModel(own, model, options),
     discard: (direction) => discardFetch(folder, direction),

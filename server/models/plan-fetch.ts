@@ -1,8 +1,8 @@
+import type { ModelSize } from '#contract/model-sizes.ts';
 import { damagedFiles } from './check-models.ts';
 import { chooseModel, filesOf, type ListedModel, type Missing } from './choose-model.ts';
 import type { Direction } from './directions.ts';
 import { type InstalledModel, type Manifest, readInstalled } from './models-folder.ts';
-import type { ModelSize } from './models-settings.ts';
 import { type Architecture, compareVersions, type ModelList } from './records.ts';
 
 /** What fetching a model of the list would do: `update` replaces another version or size, `damaged` mends. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
-import { isAdministrator } from '#server/access/administrators.ts';
+import { isNamedOwner } from '#server/access/administrators.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -73,5 +73,5 @@ export async function createAccount(
   await writeAccountSettings(site, id, { registeredLogin: login, hideEmail: true });
   const change = { action: 'account.create', subject: `account/${id}`, after: { login } } as const;
   await auditedTransaction(site, (db) => writeAudit(db, cliActor, change));
-  return { password, administrator: await isAdministrator(services, login) };
+  return { password, administrator: await isNamedOwner(services, login) };
 }

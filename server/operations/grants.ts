@@ -11,6 +11,7 @@ type GrantSettings = Pick<
   | 'ACCOUNT_SCHEMA'
   | 'PLAYER_SCHEMA'
   | 'COMMON_SCHEMA'
+  | 'LOG_SCHEMA'
   | 'SITE_SCHEMA'
   | 'GAME_TEXT_ENCODING'
   | 'PASSWORD_SCHEME'

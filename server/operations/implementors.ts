@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { administratorLogins } from '#server/access/administrators.ts';
 import type { Game } from '#server/game/game.ts';
 import type { History } from '#server/history/history.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import type { Config } from '#server/settings/config.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
-import type { Site } from '#server/site/site.ts';
+import type { Site, SiteLog } from '#server/site/site.ts';
 
 interface WatchServices {
   readonly game: Game;
@@ -16,6 +18,7 @@ interface WatchServices {
 /** Row of `meta` with the IMPLEMENTORs of the last read. */
 const metaRow = 'implementors';
 const leaseSeconds = 30;
+const intervalMs = 60_000;
 
 /** The audit log's actor for changes made in the game's own tables. */
 const gameActor = { login: '(game)', address: 'gmlist' } as const;
@@ -67,10 +70,12 @@ export async function auditNewImplementors(
   return appeared;
 }
 
+interface TellingServices extends WatchServices {
+  readonly history: Pick<History, 'record'>;
+}
+
 /** Also tells the owners of these accounts. @throws GameUnavailable, SiteUnavailable */
-export async function watchNewImplementors(
-  services: WatchServices & { readonly history: Pick<History, 'record'> },
-): Promise<void> {
+export async function watchNewImplementors(services: TellingServices): Promise<void> {
   for (const name of await auditNewImplementors(services)) {
     const account = await services.game.accounts.findByLogin(name);
     if (!account) continue;
@@ -78,6 +83,12 @@ export async function watchNewImplementors(
     const nowhere = { browser: null, system: null, network: '' };
     services.history.record({ kind: 'staffRights', accountId, login, email, ...nowhere });
   }
+}
+
+/** Checks the game's list of administrators now and every minute. */
+export function watchImplementors(services: TellingServices, log: SiteLog): Loop {
+  const problem = 'Reading the administrators failed';
+  return startJob(() => watchNewImplementors(services), { intervalMs, log, problem });
 }
 
 /** Administrator logins without an account, in lower case. @throws GameUnavailable */

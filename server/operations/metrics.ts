@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import { cacheFor } from '#server/async/cache-for.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
+import type { GameReader } from '#server/game-reader/game-reader.ts';
 import type { SecurityLog } from '#server/logging/security-log.ts';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import { withTimeout } from '#server/mysql/reconnect.ts';
@@ -15,6 +16,7 @@ interface MetricsServices {
   readonly site: Site;
   readonly game: Game;
   readonly board: Board;
+  readonly gameReader: Pick<GameReader, 'isReader'> | null;
   readonly security: SecurityLog;
 }
 
@@ -118,6 +120,9 @@ export function createMetrics(
   gauge(register, 'board_age_seconds', 'How old the rankings are.', [], () =>
     ageOf(services.board.asOf()).map((value) => ({ labels: {}, value })),
   );
+  gauge(register, 'reads_game', 'Whether this instance reads the game for all.', [], () => [
+    { labels: {}, value: Number(services.gameReader?.isReader() ?? true) },
+  ]);
   gauge(
     register,
     'jobs',

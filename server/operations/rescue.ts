@@ -1,6 +1,6 @@
 import { defaultLanguage } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
-import { isAdministrator } from '#server/access/administrators.ts';
+import { isNamedOwner } from '#server/access/administrators.ts';
 import type { Game, GameAccount } from '#server/game/game.ts';
 import { writeEvents } from '#server/history/events.ts';
 import { noticeRequest } from '#server/mail/notice-request.ts';
@@ -21,7 +21,7 @@ export const rescueMinutes = 15;
 
 export interface RescueServices {
   readonly config: Config;
-  readonly game: Pick<Game, 'accounts' | 'isImplementor'>;
+  readonly game: Pick<Game, 'accounts' | 'gameMasterEntries'>;
   readonly site: Pick<Site, 'db'>;
 }
 
@@ -134,5 +134,5 @@ export async function rescue(
   await auditedTransaction(site, (db) => writeAudit(db, cliActor, change, now));
   const tokens = await replaceResetTokens(site, [account], now, rescueMinutes);
   const link = `${config.publicUrl}/en/reset-password?token=${tokens.get(id)}`;
-  return { link, administrator: await isAdministrator({ config, game }, account.login) };
+  return { link, administrator: await isNamedOwner({ config, game }, account.login) };
 }

@@ -1,6 +1,6 @@
 import cookiePlugin from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passkeyChallengeSeconds, pendingLoginSeconds } from '#contract/limits.ts';
+import { appealSeconds, passkeyChallengeSeconds, pendingLoginSeconds } from '#contract/limits.ts';
 import type { Config } from '#server/settings/config.ts';
 
 export const sessionCookie = 'session';
@@ -9,6 +9,9 @@ export const captchaCookie = 'captcha';
 export const pendingLoginCookie = 'pending-login';
 /** A login with a passkey has begun. */
 export const passkeyLoginCookie = 'passkey-login';
+
+/** A ban has refused the login: its owner may appeal. */
+export const appealCookie = 'appeal';
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -23,18 +26,34 @@ export function isLocal({ publicUrl }: Site): boolean {
 interface CookieOptions {
   readonly sameSite: 'lax' | 'strict';
   readonly seconds: number;
+  /** What is answered depends on whose it is: such answers are kept by nobody. */
+  readonly isPersonal?: true;
 }
 
 const cookieOptions = {
-  [sessionCookie]: { sameSite: 'lax', seconds: 60 * 86_400 },
+  [sessionCookie]: { sameSite: 'lax', seconds: 60 * 86_400, isPersonal: true },
   [captchaCookie]: { sameSite: 'strict', seconds: 300 },
   [pendingLoginCookie]: { sameSite: 'strict', seconds: pendingLoginSeconds },
   [passkeyLoginCookie]: { sameSite: 'strict', seconds: passkeyChallengeSeconds },
+  [appealCookie]: { sameSite: 'strict', seconds: appealSeconds, isPersonal: true },
 } as const satisfies Record<string, CookieOptions>;
 
 type CookieName = keyof typeof cookieOptions;
 
 const names = Object.keys(cookieOptions) as CookieName[];
+const personalNames = names.filter((name) => 'isPersonal' in cookieOptions[name]);
+
+type WithCookies = Pick<FastifyRequest, 'cookies'>;
+
+/** Whether a browser has sent any of this site's secrets. */
+export function carriesSecret({ cookies }: WithCookies): boolean {
+  return names.some((name) => cookies[name] !== undefined);
+}
+
+/** Whether an answer may be for its visitor alone. */
+export function isPersonal({ cookies }: WithCookies): boolean {
+  return personalNames.some((name) => cookies[name] !== undefined);
+}
 
 /**
  * The cookie's name in headers. Browsers accept `__Host-` only from this very host over https, so that

@@ -11,6 +11,7 @@ import {
 } from '#contract/api/calls.ts';
 import { apiErrors } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { Rights } from '#contract/staff/rights.ts';
 
 /** The logged-in account, read from the session's row on each request. */
 export interface Session {
@@ -23,7 +24,7 @@ export interface Session {
 }
 
 /** What the hooks know about a call. */
-export interface CallRules extends Pick<Call, 'access' | 'limit' | 'stepUp'> {
+export interface CallRules extends Pick<Call, 'access' | 'limit' | 'stepUp' | 'permission'> {
   readonly key: CallKey;
 }
 
@@ -33,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     session: Session | null;
+    /** Set by the session hook in calls for staff; null elsewhere. */
+    rights: Rights | null;
     /** The language of messages in the response. */
     language: LanguageCode;
     routeConfig: RouteConfig | undefined;
@@ -108,7 +111,13 @@ export function route<K extends CallKey>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
-      call: { key, access: call.access, limit: call.limit, ...(call.stepUp ? { stepUp: true } : {}) },
+      call: {
+        key,
+        access: call.access,
+        limit: call.limit,
+        ...(call.permission ? { permission: call.permission } : {}),
+        ...(call.stepUp ? { stepUp: true } : {}),
+      },
       ...(bodyTimeoutSeconds === undefined ? {} : { bodyTimeoutSeconds }),
       ...(cacheVersion ? { cacheVersion } : {}),
     },
@@ -152,4 +161,10 @@ export function actorOf(asked: Pick<RequestContext<CallKey>, 'request' | 'sessio
 export function sessionOf(asked: { readonly session: Session | null }): Session {
   if (asked.session === null) throw new Error('a route without a session rule asked for its session');
   return asked.session;
+}
+
+/** What the caller of a call for staff may do. */
+export function rightsOf({ request: { rights } }: Pick<RequestContext<CallKey>, 'request'>): Rights {
+  if (rights === null) throw new Error('a route that is not for staff asked for rights');
+  return rights;
 }

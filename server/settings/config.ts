@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
+import { optionalKinds } from '#contract/standings/kinds.ts';
 import { modelsSettings } from '#server/models/models-settings.ts';
+import { channels, coreAddress } from '#server/settings/channels.ts';
 import {
   address,
   isNetwork,
@@ -16,6 +18,7 @@ import {
   text,
   whole,
 } from '#server/settings/settings.ts';
+import { unlockSettings } from '#server/settings/unlock-settings.ts';
 import { missingForBucket, storageSettings } from '#server/storage/storage-settings.ts';
 import { engineSettings, missingForEngines } from '#server/translation/engine-settings.ts';
 
@@ -75,6 +78,7 @@ export const settings = {
   ACCOUNT_SCHEMA: schemaName("The schema of the game's accounts.", 'account'),
   PLAYER_SCHEMA: schemaName("The schema of the game's characters and guilds.", 'player'),
   COMMON_SCHEMA: schemaName("The schema of the game's list of game masters.", 'common'),
+  LOG_SCHEMA: schemaName("The schema of the game's logs; not every server has one.", 'log'),
   SITE_SCHEMA: schemaName(
     "The schema of the site's own data; the only one the site changes the tables of.",
     'site',
@@ -130,6 +134,25 @@ export const settings = {
     'https://partner.example/logo.svg',
   ),
   PARTNER_URL: address("Where the partner's logo leads.", ['http', 'https'], 'https://partner.example'),
+  ITEM_ICONS: text(
+    'A folder with pictures of items, `<number>.png`, for the pages of players.',
+    '/srv/icons',
+  ),
+  TIME_ZONE: timeZone(),
+  STATUS_CHANNELS: channels(
+    'Channels whose players are counted on the page of the module status, comma separated: a name and one core of each, at the port players connect to. The core has to answer this machine (ADMINPAGE_IP in its CONFIG). Without it the page shows no counts.',
+    '1@127.0.0.1:13000,2@127.0.0.1:13100',
+  ),
+  STATUS_AUTH: coreAddress(
+    'The address of the login server, for the module status; only whether it is reachable is asked.',
+    '127.0.0.1:11002',
+  ),
+  KICK_PASSWORD: text(
+    'The password of the cores (ADMINPAGE_PASSWORD in their CONFIG), with which the module bans disconnects a banned player from the game: it sends DC and nothing else to two of STATUS_CHANNELS, on this machine or in a private network only. Without it nobody is disconnected.',
+    'the-password-of-the-cores',
+  ),
+  STATUS_BUSY: whole('From how many players on a channel is busy; as in the game.', 650, { from: 1 }),
+  STATUS_FULL: whole('From how many players on a channel is full; as in the game.', 1_200, { from: 1 }),
   SOURCE_LANGUAGE: oneOf(
     'The language of texts whose writer chose none; the others are translated from it.',
     languageCodes,
@@ -152,10 +175,29 @@ export const settings = {
     'owner@example.org',
   ),
   DELETION_STATUS: deletionStatus(),
+  ...unlockSettings,
   MODULES: list(
     `Parts beyond the core that are on, comma separated, or all: ${moduleNames.join(', ')}.`,
     'all',
     { isOne: (name) => name === 'all' || isModuleName(name), of: `modules: all, ${moduleNames.join(', ')}` },
+  ),
+  RANKING_KINDS: list(
+    `What the module standings ranks by beyond level and ladder points, comma separated, or all: ${optionalKinds.join(', ')}. A game without the column has no such ranking.`,
+    'all',
+    {
+      isOne: (name) => name === 'all' || optionalKinds.some((kind) => kind === name),
+      of: `rankings: all, ${optionalKinds.join(', ')}`,
+    },
+    ['all'],
+  ),
+  GUILD_MARKS: text(
+    "The game's folder mark with the emblems of guilds, or a copy of it (module profiles); without it they are uploaded at /admin/emblems.",
+    '/home/game/share/mark',
+  ),
+  GUILD_MARK_COLOURS: oneOf(
+    "How the game's pictures of emblems order red and blue; rgb where emblems have the wrong colours.",
+    ['bgr', 'rgb'],
+    'bgr',
   ),
   DEMO_WORLD: oneOf(
     'What the embedded demo world shows: the site as it begins, or a tour with every page published, as npm run demo does.',
@@ -175,6 +217,8 @@ export interface Config extends SettingValues {
   readonly dataDir: string;
   /** Absolute path of `MODELS_DIR` or its default. */
   readonly modelsDir: string;
+  /** Absolute path of `GUILD_MARKS`; null without one. */
+  readonly guildMarksDir: string | null;
   /** Those that `MODULES` names, in the order of `contract/modules.ts`. */
   readonly modules: readonly ModuleName[];
   /** `VERIFY_EMAIL` or its default. */
@@ -229,6 +273,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     dataDir: resolve(values.DATA_DIR),
     modelsDir: resolve(values.MODELS_DIR || join(values.DATA_DIR, 'models')),
+    guildMarksDir: values.GUILD_MARKS ? resolve(values.GUILD_MARKS) : null,
     modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     staffSecondStep: values.STAFF_2FA ?? (values.DATABASE_URL ? 'required' : 'optional'),
@@ -265,6 +310,21 @@ function staffSecondStep(): Setting<StaffSecondStep | undefined> {
   return { ...oneOf(sentence, staffSecondSteps, 'required'), fallback: undefined };
 }
 
+function timeZone(): Setting<string> {
+  return {
+    sentence: "The owner's time zone: days of figures end at its midnight.",
+    example: 'Europe/Bucharest',
+    fallback: 'UTC',
+    parse(value) {
+      try {
+        return { value: new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone };
+      } catch {
+        return { problem: 'must be the name of a time zone' };
+      }
+    },
+  };
+}
+
 export interface RateLimitOverride {
   readonly points: number;
   readonly seconds: number;
@@ -272,7 +332,7 @@ export interface RateLimitOverride {
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
   const pattern =
-    /^(general|auth|passwordChange|emailChange|emailVerification|captcha|trial)=(\d{1,9})\/(\d{1,7})$/;
+    /^(general|auth|passwordChange|emailChange|emailVerification|captcha|search|trial)=(\d{1,9})\/(\d{1,7})$/;
   return {
     sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
     example: 'auth=20/900,captcha=100/600',

@@ -33,6 +33,16 @@ test.each([
   expect(readConfig(environment).staffSecondStep).toBe(expected);
 });
 
+test.each(['Europe/Bucharest', 'UTC'])('%s is a time zone', (zone) => {
+  expect(readConfig({ TIME_ZONE: zone }).TIME_ZONE).toBe(zone);
+});
+
+test('an unknown time zone stops the start', () => {
+  expect(() => readConfig({ TIME_ZONE: 'Mars/Olympus' })).toThrow(
+    'TIME_ZONE must be the name of a time zone',
+  );
+});
+
 test('another word for STAFF_2FA stops the start', () => {
   expect(() => readConfig({ STAFF_2FA: 'off' })).toThrow('STAFF_2FA must be one of required, optional');
 });

@@ -106,11 +106,12 @@ export function list(
   sentence: string,
   example: string,
   { isOne = (_: string): boolean => true, of = 'values' } = {},
+  fallback: readonly string[] = [],
 ): Setting<readonly string[]> {
   return {
     sentence,
     example,
-    fallback: [],
+    fallback,
     parse: (value) => {
       const given = value
         .split(',')

@@ -3,7 +3,8 @@ import type { AuditAction } from '#contract/api/call.ts';
 import { chainRow, hashEntry, lockChain } from '#server/site/security/audit-chain.ts';
 import { siteNow } from './clock.ts';
 import type { Site } from './site.ts';
-import type { AuditTable, SiteTables } from './tables.ts';
+import type { AuditTable } from './tables/audit.ts';
+import type { SiteTables } from './tables/site-tables.ts';
 import { stamp } from './time.ts';
 
 export interface Actor {
@@ -59,12 +60,36 @@ export async function writeAudit(
   await db.updateTable('audit_chain').set({ entry_id: id, hash }).where('id', '=', chainRow).execute();
 }
 
+/** Entries may hold long texts. */
+const entriesPerRead = 100;
+
 export type FoundChange = { readonly id: number } & Omit<AuditTable, 'id'>;
 
-/** Newest first. */
-export function listAudit({ db }: Pick<Site, 'db'>, page: number, limit: number): Promise<FoundChange[]> {
+/** Which changes; those of everybody and every time where nothing is named. */
+export interface AuditFilter {
+  readonly login?: string | undefined;
+  readonly action?: AuditAction | undefined;
+  /** The first and the last day in UTC, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function matching({ db }: Pick<Site, 'db'>, { login, action, from, to }: AuditFilter) {
   return db
     .selectFrom('audit')
+    .$if(login !== undefined, (query) => query.where('login', '=', login ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'news.create'))
+    .$if(from !== undefined, (query) => query.where('at', '>=', `${from} 00:00:00`))
+    .$if(to !== undefined, (query) => query.where('at', '<=', `${to} 23:59:59`));
+}
+
+/** Newest first. */
+export function listAudit(
+  site: Pick<Site, 'db'>,
+  filter: AuditFilter,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<FoundChange[]> {
+  return matching(site, filter)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
@@ -72,9 +97,40 @@ export function listAudit({ db }: Pick<Site, 'db'>, page: number, limit: number)
     .execute();
 }
 
-export async function countAudit({ db }: Pick<Site, 'db'>): Promise<number> {
-  const count = db.selectFrom('audit').select((audit) => audit.fn.countAll().as('total'));
+/** What was changed about one object, the newest first; `except` is an action that changes nothing. */
+export function listAuditOf(
+  { db }: Pick<Site, 'db'>,
+  subject: string,
+  { except, limit }: { readonly except: AuditAction; readonly limit: number },
+): Promise<FoundChange[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('action', '!=', except)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countAudit(site: Pick<Site, 'db'>, filter: AuditFilter): Promise<number> {
+  const count = matching(site, filter).select((audit) => audit.fn.countAll().as('total'));
   return Number((await count.executeTakeFirst())?.total ?? 0);
+}
+
+/** Whole entries that match, oldest first, in short reads. */
+export async function* readMatching(
+  site: Pick<Site, 'db'>,
+  filter: AuditFilter,
+): AsyncGenerator<FoundChange> {
+  for (let last = 0; ; ) {
+    const query = matching(site, filter).selectAll().where('id', '>', last).orderBy('id');
+    const entries = await query.limit(entriesPerRead).execute();
+    yield* entries;
+    const newest = entries.at(-1);
+    if (!newest) return;
+    last = newest.id;
+  }
 }
 
 export function findAudit({ db }: Pick<Site, 'db'>, id: number): Promise<FoundChange | undefined> {

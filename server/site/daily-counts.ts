@@ -1,20 +1,12 @@
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
-import type { DailyCountName } from './tables.ts';
-import { secondsAfter } from './time.ts';
+import type { DailyCountName } from './tables/figures.ts';
+import { shiftDay } from './time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-const daySeconds = 86_400;
-
-/** `YYYY-MM-DD` in UTC. */
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-/** Adds to the sum of the day; concurrent calls lose nothing. No address and no login stands in a sum. */
-export async function addToDay({ db }: SiteDb, name: DailyCountName, now: Date, amount = 1): Promise<void> {
-  const day = dayOf(now);
+/** Adds to the sum of a day, `YYYY-MM-DD`; concurrent calls lose nothing. No address and no login stands in a sum. */
+export async function addToDay({ db }: SiteDb, name: DailyCountName, day: string, amount = 1): Promise<void> {
   // Read before it is updated: see `insertNew`.
   const begun = await db
     .selectFrom('daily_counts')
@@ -33,7 +25,7 @@ export async function addToDay({ db }: SiteDb, name: DailyCountName, now: Date, 
 
 /** Sums of a day; null before the site began to count. */
 export interface DayCounts {
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD` in the owner's time zone. */
   readonly day: string;
   readonly visits: number | null;
   readonly registrations: number | null;
@@ -48,10 +40,8 @@ async function firstDay({ db }: SiteDb): Promise<string | null> {
 }
 
 /** The last days, today included, oldest first. */
-export async function readDailyCounts(site: SiteDb, now: Date, days: number): Promise<DayCounts[]> {
-  const listed = Array.from({ length: days }, (_, index) =>
-    dayOf(secondsAfter(now, (index - days + 1) * daySeconds)),
-  );
+export async function readDailyCounts(site: SiteDb, today: string, days: number): Promise<DayCounts[]> {
+  const listed = Array.from({ length: days }, (_, index) => shiftDay(today, index - days + 1));
   const [begun, rows] = await Promise.all([
     firstDay(site),
     site.db

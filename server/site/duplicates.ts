@@ -1,6 +1,6 @@
 import type { InsertQueryBuilder } from 'kysely';
 import type { Site } from './site.ts';
-import type { SiteTables } from './tables.ts';
+import type { SiteTables } from './tables/site-tables.ts';
 
 const mysqlDuplicate = 1062;
 const sqlitePrimaryKey = 1555;

@@ -1,5 +1,5 @@
 import type { Site } from './site.ts';
-import type { OutboxState } from './tables.ts';
+import type { OutboxState } from './tables/mail.ts';
 import { secondsAfter, stamp } from './time.ts';
 
 type SiteDb = Pick<Site, 'db'>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PoolStats } from '#server/mysql/pool.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { SiteDialect } from './migrations/ddl.ts';
-import type { SiteTables } from './tables.ts';
+import type { SiteTables } from './tables/site-tables.ts';
 
 export interface Site {
   readonly db: Kysely<SiteTables>;

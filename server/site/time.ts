@@ -1,4 +1,4 @@
-import type { Stamp } from './tables.ts';
+import type { Stamp } from './tables/stamp.ts';
 
 export function stamp(moment: Date): Stamp {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
@@ -15,4 +15,27 @@ export function isoTime(kept: Stamp): string {
 
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** The day of a moment as `YYYY-MM-DD`, by the clocks of a time zone (`TIME_ZONE`). */
+export function dayIn(timeZone: string, moment: Date): string {
+  return dayFormatOf(timeZone).format(moment);
+}
+
+/** The day so many days after another, or before it where negative; both `YYYY-MM-DD`. */
+export function shiftDay(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
 }

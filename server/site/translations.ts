@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { JoinBuilder, Kysely } from 'kysely';
 import { type TranslatedKind, type TranslationState, targetLanguagesOf } from '#contract/api/translations.ts';
 import { defaultLanguage, isLanguageCode, isSameLanguage, type LanguageCode } from '#contract/languages.ts';
-import type { SiteTables, Stamp, TranslationsTable } from './tables.ts';
+import type { SiteTables } from './tables/site-tables.ts';
+import type { Stamp } from './tables/stamp.ts';
+import type { TranslationsTable } from './tables/texts.ts';
 import { stamp } from './time.ts';
 
 export function requestedLanguage(named: string | undefined, ofRequest: LanguageCode): LanguageCode {

@@ -18,11 +18,12 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = Object.fromEntries
 ) as Record<LanguageCode, Catalogue>;
 
 /** Messages that pages show as the server has answered them. */
-const answered: readonly string[] = ['confirmRequired', 'staffSessionEnded', 'secondStepRequired'];
+const answered: readonly string[] = ['confirmRequired', 'staffSessionEnded', 'secondStepRequired', 'banned'];
 
 function withoutServerTexts({ mail: _, admin: __, maintenance: ___, ...others }: Catalogue): Catalogue {
-  const auth = Object.entries(others.auth ?? {}).filter(([key]) => !answered.includes(key));
-  return { ...others, auth: Object.fromEntries(auth) };
+  const shown = (group: unknown) =>
+    Object.fromEntries(Object.entries(group ?? {}).filter(([key]) => !answered.includes(key)));
+  return { ...others, auth: shown(others.auth), login: shown(others.login) };
 }
 
 /** Texts that pages need: mails are written by the server, and the administration loads its own. */
@@ -50,7 +51,12 @@ export const laterGroups: readonly string[] = [
   'uploads',
   'media',
   'menus',
+  'models',
   'modules',
+  'figures',
+  'webhooks',
+  'roles',
+  'chart',
   ...moduleNames.map((name) => modules[name].texts),
 ];
 

@@ -22,7 +22,7 @@ export interface PausedEngine {
 
 /** The configured engines, with pauses, quotas and a concurrency limit. */
 export interface EnginePool {
-  /** In order of preference. */
+  /** In order of preference; empty while they are switched off. */
   readonly engines: readonly Engine[];
   /** Paused engines by name. */
   pauses(now: Date): Promise<ReadonlyMap<string, PausedEngine>>;
@@ -38,6 +38,8 @@ export interface EnginePool {
 export interface EnginePoolOptions {
   readonly site: Site;
   readonly engines: readonly Engine[];
+  /** False while none of them is to be asked; always true by default. */
+  readonly isOn?: () => boolean;
   readonly quotas: Quotas;
   readonly clock: () => Date;
 }
@@ -57,7 +59,13 @@ function asFailure(error: unknown): EngineFailure {
   return new EngineFailure('away', error instanceof Error ? error.name : 'unknown');
 }
 
-export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptions): EnginePool {
+export function openEnginePool({
+  site,
+  engines,
+  isOn = () => true,
+  quotas,
+  clock,
+}: EnginePoolOptions): EnginePool {
   const names = engines.map(({ name }) => name);
   const semaphores = new Map<string, Semaphore>(
     engines.map(({ name, limits }) => [name, createSemaphore(limits.calls)]),
@@ -94,7 +102,9 @@ export function openEnginePool({ site, engines, quotas, clock }: EnginePoolOptio
   }
 
   return {
-    engines,
+    get engines() {
+      return isOn() ? engines : [];
+    },
     async pauses(now) {
       const records = await readEngineRecords(site, names, now);
       const found = [...records].map(

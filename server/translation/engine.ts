@@ -44,4 +44,6 @@ export interface Engine {
     languages: LanguagePair,
     signal: AbortSignal,
   ): Promise<readonly MarkedText[]>;
+  /** How fast an engine of this machine has been lately; null before it has translated enough to tell. */
+  readonly charactersPerSecond?: () => number | null;
 }

@@ -63,6 +63,8 @@ interface Task {
   readonly engines: Set<string>;
   /** Texts whose numbers the current engine has changed. */
   readonly changedNumbers: Set<MarkedText>;
+  /** Whether what is made is kept in the translation memory. */
+  readonly isKept: boolean;
   /** Code of the last problem. */
   reason: string;
 }
@@ -120,7 +122,7 @@ async function requestSegments(
     task.engines.add(engine.name);
     passed.set(memoryKey(segment.marked, languages, engine.name), answer);
   }
-  await storeTranslations(services.site, passed, services.clock());
+  if (task.isKept) await storeTranslations(services.site, passed, services.clock());
 }
 
 /** After many invalid answers retries with half the batch. */
@@ -180,6 +182,42 @@ async function runEngines(work: Task, pauses: ReadonlyMap<string, PausedEngine>)
   return tried;
 }
 
+function newTask(
+  services: TranslationServices,
+  segments: readonly Segment[],
+  languages: LanguagePair,
+  { signal, isKept }: Pick<Task, 'signal' | 'isKept'>,
+): Task {
+  return {
+    services,
+    segments: distinct(segments),
+    languages,
+    signal,
+    isKept,
+    made: new Map(),
+    engines: new Set(),
+    changedNumbers: new Set(),
+    reason: 'noEngine',
+  };
+}
+
+/**
+ * Translates segments by the engines in order, each for what is still missing, without the memory: nothing is read
+ * from it and nothing kept.
+ * @returns by segment as it was written, without those no engine could translate
+ * @throws the signal's reason
+ */
+export async function translateUnkept(
+  services: TranslationServices,
+  segments: readonly Segment[],
+  languages: LanguagePair,
+  signal: AbortSignal,
+): Promise<TranslatedSegments['made']> {
+  const work = newTask(services, segments, languages, { signal, isKept: false });
+  await runEngines(work, await services.pool.pauses(services.clock()));
+  return work.made;
+}
+
 /**
  * Translates segments from memory, then by the engines in order, each for what is still missing. Invalid
  * results are discarded.
@@ -191,16 +229,7 @@ export async function translateSegments(
   languages: LanguagePair,
   signal: AbortSignal,
 ): Promise<TranslatedSegments> {
-  const work: Task = {
-    services,
-    segments: distinct(segments),
-    languages,
-    signal,
-    made: new Map(),
-    engines: new Set(),
-    changedNumbers: new Set(),
-    reason: 'noEngine',
-  };
+  const work = newTask(services, segments, languages, { signal, isKept: true });
   await readMemory(work);
   if (missing(work, work.segments).length > 0) {
     const pauses = await services.pool.pauses(services.clock());

@@ -1,7 +1,7 @@
 import { isEnglish, type LanguageCode } from '#contract/languages.ts';
 import type { SourceTexts } from '#server/site/translations.ts';
 import type { MarkedText } from './engine.ts';
-import type { TranslatedTexts } from './queue.ts';
+import type { TranslatedTexts } from './jobs/queue.ts';
 import { spellBritish } from './text/british.ts';
 import { readPlain } from './text/read-inline.ts';
 import { readMarkdown } from './text/read-markdown.ts';

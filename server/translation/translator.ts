@@ -4,12 +4,13 @@ import { startLoop } from '#server/jobs/loop.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
-import type { Engine, EngineErrorKind } from './engine.ts';
+import type { Engine, EngineErrorKind, LanguagePair } from './engine.ts';
 import { openEnginePool, type Quotas } from './engine-pool.ts';
 import { endRejectionPauses } from './engine-record.ts';
-import { findDueLanguages, type Means, makeJobsDue } from './queue.ts';
+import { findDueLanguages, type Means, makeJobsDue } from './jobs/queue.ts';
+import { jobWorker } from './jobs/work-jobs.ts';
+import { translateNow } from './translate-now.ts';
 import { type TrialResult, tryEngine } from './try-engine.ts';
-import { jobWorker } from './work-jobs.ts';
 
 /** Translates news, downloads, pages and descriptions of pictures in the background, across outages and restarts. */
 export interface Translator {
@@ -23,6 +24,17 @@ export interface Translator {
    * @throws TrialFailure
    */
   tryOut(sentence: string, target: LanguageCode): Promise<TrialResult | null>;
+  /**
+   * Translates a plain text from person to person, past the queue; nothing of it is kept.
+   * @returns null when no engine could
+   */
+  translateNow(text: string, languages: LanguagePair): Promise<string | null>;
+  /** Whether there is an engine that is switched on. */
+  hasEngine(): boolean;
+  /** Tries again what no engine could translate so far, as after a model has arrived. */
+  retryUnsupported(): Promise<void>;
+  /** Of the engine that is asked first, where it works on this machine and has been measured. */
+  charactersPerSecond(): number | null;
   close(): Promise<void>;
 }
 
@@ -30,7 +42,11 @@ export interface TranslatorOptions {
   readonly site: Site;
   /** In order of preference. */
   readonly engines: readonly Engine[];
+  /** False while they are switched off; followed without a restart. */
+  readonly isOn?: () => boolean;
   readonly quotas?: Quotas;
+  /** Called after each text that was translated into a language. */
+  readonly onTranslated?: () => void;
   readonly log: TranslatorLog;
   readonly clock?: () => Date;
   /** Seconds a job is held without renewal. */
@@ -50,6 +66,9 @@ const stopTimeoutMs = 5_000;
 const workersPerLanguage = 2;
 /** Failures the owner may have fixed before a restart: quotas, keys, engines. */
 const fixableReasons: readonly EngineErrorKind[] = ['quota', 'refused', 'unsupported', 'away', 'busy'];
+
+/** Failures that another model may end. */
+const modelReasons: readonly (EngineErrorKind | 'noEngine')[] = ['unsupported', 'away', 'noEngine'];
 
 function createWorkers(workOff: (language: LanguageCode) => Promise<void>, log: TranslatorLog) {
   const lanes = new Map<LanguageCode, number>();
@@ -81,16 +100,18 @@ function createWorkers(workOff: (language: LanguageCode) => Promise<void>, log: 
 export function openTranslator({
   site,
   engines,
+  isOn,
   quotas = {},
+  onTranslated,
   log,
   clock = siteNow,
   heldSeconds = 60,
 }: TranslatorOptions): Translator {
-  const pool = openEnginePool({ site, engines, quotas, clock });
+  const pool = openEnginePool({ site, engines, ...(isOn && { isOn }), quotas, clock });
   const closing = new AbortController();
-  const means: Means = engines.length > 0 ? 'engines' : 'spelling';
+  const means = (): Means => (pool.engines.length > 0 ? 'engines' : 'spelling');
   const lanes = createWorkers(
-    jobWorker({ site, pool: pool, means, log, clock, heldSeconds, closing: closing.signal }),
+    jobWorker({ site, pool: pool, means, onTranslated, log, clock, heldSeconds, closing: closing.signal }),
     log,
   );
   let settingsApplied = false;
@@ -106,7 +127,7 @@ export function openTranslator({
   /** Starts due work without waiting for it, as one language may take long. */
   async function startDue(): Promise<void> {
     await applySettings();
-    for (const language of await findDueLanguages(site, means, clock())) lanes.fill(language);
+    for (const language of await findDueLanguages(site, means(), clock())) lanes.fill(language);
   }
 
   const onError = (err: unknown) => log.warn({ err }, 'The queue of translations could not be read');
@@ -118,8 +139,15 @@ export function openTranslator({
       do {
         await loop.run();
         await lanes.allDone();
-      } while ((await findDueLanguages(site, means, clock())).length > 0);
+      } while ((await findDueLanguages(site, means(), clock())).length > 0);
     },
+    async retryUnsupported() {
+      await makeJobsDue(site, modelReasons, clock());
+      loop.wake(wakeMs);
+    },
+    charactersPerSecond: () => pool.engines[0]?.charactersPerSecond?.() ?? null,
+    translateNow: (text, languages) => translateNow({ site, pool, clock }, text, languages),
+    hasEngine: () => pool.engines.length > 0,
     tryOut: (sentence, target) => tryEngine(pool, sentence, { target, now: clock() }),
     async close() {
       closing.abort(new Error('closing'));

@@ -15,6 +15,7 @@ export interface GameSchemas {
   readonly account: string;
   readonly player: string;
   readonly common: string;
+  readonly log: string;
 }
 
 export type Row = Record<string, unknown>;
@@ -27,7 +28,7 @@ export interface GameDatabase {
   /** URL of the server; undefined when embedded. */
   readonly url: string | undefined;
   readonly schemas: GameSchemas;
-  /** Runs SQL with `{account}`, `{player}` and `{common}` replaced by schema names. */
+  /** Runs SQL with `{account}`, `{player}`, `{common}` and `{log}` replaced by schema names. */
   run(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[]; insertId: number }>;
   drop(): Promise<void>;
 }
@@ -49,6 +50,7 @@ export async function createGameDatabase({
     account: randomSchema('account'),
     player: randomSchema('player'),
     common: randomSchema('common'),
+    log: randomSchema('log'),
   };
   const settings: GameSettings = {
     DATABASE_URL: variant === 'embedded' ? undefined : mariadbUrl,
@@ -56,6 +58,7 @@ export async function createGameDatabase({
     ACCOUNT_SCHEMA: schemas.account,
     PLAYER_SCHEMA: schemas.player,
     COMMON_SCHEMA: schemas.common,
+    LOG_SCHEMA: schemas.log,
     GAME_TEXT_ENCODING: 'auto',
     PASSWORD_SCHEME: 'mysql41',
     modules: [],
@@ -116,5 +119,5 @@ async function connectMariadb(
 }
 
 function named(sql: string, schemas: GameSchemas): string {
-  return sql.replace(/\{(account|player|common)\}/g, (_, schema: keyof GameSchemas) => schemas[schema]);
+  return sql.replace(/\{(account|player|common|log)\}/g, (_, schema: keyof GameSchemas) => schemas[schema]);
 }

@@ -41,13 +41,37 @@ export function insertGuild(game: GameDatabase, values: Row = {}): Promise<numbe
   return insert(game, 'player', 'guild', { name: `Guild${counter}`, level: 1, exp: 0, ...values });
 }
 
-export function insertGuildMember(game: GameDatabase, guild_id: number, pid: number): Promise<number> {
-  return insert(game, 'player', 'guild_member', { guild_id, pid, grade: 15 });
+export function insertGuildMember(
+  game: GameDatabase,
+  guild_id: number,
+  pid: number,
+  grade = 15,
+): Promise<number> {
+  return insert(game, 'player', 'guild_member', { guild_id, pid, grade });
+}
+
+export function insertGuildGrade(game: GameDatabase, values: Row): Promise<number> {
+  return insert(game, 'player', 'guild_grade', values);
+}
+
+/** A war booked with the guild manager, undecided unless `winner` is given. */
+export function insertBookedWar(game: GameDatabase, values: Row): Promise<number> {
+  return insert(game, 'player', 'guild_war_reservation', { winner: -1, ...values });
 }
 
 /** The row the db core writes when an account first enters the game. */
 export function insertEmpire(game: GameDatabase, accountId: number, empire: number): Promise<number> {
   return insert(game, 'player', 'player_index', { id: accountId, empire });
+}
+
+/** A worn item; sockets and bonuses as columns. */
+export function insertItem(game: GameDatabase, owner_id: number, values: Row = {}): Promise<number> {
+  return insert(game, 'player', 'item', { owner_id, window: 'EQUIPMENT', count: 1, ...values });
+}
+
+/** The game's word for an item; the name may be raw bytes. */
+export function insertItemProto(game: GameDatabase, vnum: number, values: Row = {}): Promise<number> {
+  return insert(game, 'player', 'item_proto', { vnum, ...values });
 }
 
 /** The row the game adds when a player gets a storage. */
@@ -62,6 +86,21 @@ export function insertGameMaster(
   authority: string,
 ): Promise<number> {
   return insert(game, 'common', 'gmlist', { mAccount: account, mName: name, mAuthority: authority });
+}
+
+/** The row that the game adds at the start of a core. */
+export function insertBoot(game: GameDatabase, time: string): Promise<number> {
+  return insert(game, 'log', 'bootlog', { time, hostname: 'core', channel: 1 });
+}
+
+/** The row that the game writes when a character reaches a level. */
+export function insertLevel(game: GameDatabase, values: Row): Promise<number> {
+  return insert(game, 'log', 'levellog', values);
+}
+
+/** The row that the game adds when a guild is founded; the text may be raw bytes. */
+export function insertFounding(game: GameDatabase, time: string, hint: string | Uint8Array): Promise<number> {
+  return insert(game, 'log', 'log', { type: 'CHARACTER', time, how: 'MAKE_GUILD', hint });
 }
 
 /** Inserts the columns the table has, as variants lack some. Returns the new id. */

@@ -134,7 +134,7 @@ describe('other URLs', () => {
     '/de/admin/news',
     '/de/no-such-page',
     '/de/news/999',
-    '/de/rules',
+    '/de/item-shop',
     '/de/news?page=99',
     '/de/ranking?page=99',
   ])('%s is not indexed and reveals no secret', async (path) => {
@@ -162,7 +162,7 @@ describe('other URLs', () => {
 
   test('the title of a 404 page says so', async () => {
     const missing = `${translate('de', 'notFound.title')} · Guildhall`;
-    for (const path of ['/de/no-such-page', '/de/news/999', '/de/rules']) {
+    for (const path of ['/de/no-such-page', '/de/news/999', '/de/item-shop']) {
       expect((await headOf(path)).title).toBe(missing);
     }
   });

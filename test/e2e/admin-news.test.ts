@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the life of a news item on %s', (di
     expect(await titleIn(site, id, 'de')).toBeUndefined();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });
 
 function statesOf({ body }: { readonly body: Record<string, unknown> }): readonly string[] {
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     await expect.poll(() => main.getByRole('button', { name: 'Try the failed ones again' }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test('a correction is overwritten only after confirmation', async () => {
     const { browser, site, administrator } = admin;

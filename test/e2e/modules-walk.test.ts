@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await widthOf(page)).toBe(360);
     await goTo(page, '/en/admin/audit');
-    await main.getByText('Module switched').first().waitFor();
+    await main.getByText('Module switched').filter({ visible: true }).first().waitFor();
     await end([]);
   });
 

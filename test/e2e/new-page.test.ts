@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
     await expect.poll(() => statusOf('/imprint'), { timeout: 8_000 }).toBe(200);
     await expect.poll(() => statusOf('/legal/imprint'), { timeout: 8_000 }).toBe(404);
     await close();
-  }, 90_000);
+  });
 
   test('that is taken is not begun again', async () => {
     const body = { path: '/contact', title: 'Contact', content: 'Write.' };
@@ -88,5 +88,5 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
     await main.getByRole('button', { name: 'Write page' }).click();
     await main.getByText('There is already a page at this address.').waitFor();
     await close();
-  }, 60_000);
+  });
 });

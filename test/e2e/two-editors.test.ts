@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     const after = await site.send(`GET /api/news/${id}`);
     expect(after.body.data).toMatchObject({ title: 'News 1', content: 'The harbour opens at dusk.' });
     await close();
-  }, 60_000);
+  });
 
   test('a page: I can take the other version', async () => {
     const first = { path: '/guides', title: 'Guides', content: 'How to begin.' };
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
       .poll(async () => (await site.send('GET /api/page?path=/guides')).body.data)
       .toMatchObject({ title: 'Guides, once more' });
     await close();
-  }, 60_000);
+  });
 
   test('a page unpublished by another: I am told and can publish it again', async () => {
     const page = { path: '/updates', title: 'Updates', content: 'Soon.' };
@@ -120,5 +120,5 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await theirs.getByRole('status', { name: 'Somebody else has changed this meanwhile' }).waitFor();
     expect(await published()).toMatchObject({ title: 'Updates of mine' });
     await close();
-  }, 60_000);
+  });
 });

@@ -10,6 +10,8 @@ const attributeNames: Readonly<Record<string, string>> = {
   htmlFor: 'for',
   viewBox: 'viewBox',
   preserveAspectRatio: 'preserveAspectRatio',
+  patternUnits: 'patternUnits',
+  textAnchor: 'text-anchor',
   strokeWidth: 'stroke-width',
   strokeLinecap: 'stroke-linecap',
   strokeLinejoin: 'stroke-linejoin',

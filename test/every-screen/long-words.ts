@@ -1,6 +1,7 @@
 import { newAdministrator } from '#test/factories/administrators.ts';
 import type { TestSite } from '#test/site.ts';
 import { startTestSite } from '#test/site.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { paths } from '#web/paths.ts';
 import type { StressMode } from './stress.ts';
 import type { World } from './world.ts';
@@ -72,18 +73,19 @@ export async function startLongWordsWorld() {
     adminPaths: [
       ...publicPaths,
       paths.admin,
-      paths.adminNews,
-      paths.adminNewsItem(newsId),
-      paths.adminTranslations('news', newsId),
-      `${paths.adminTranslations('news', newsId)}?language=de`,
-      paths.adminTranslations('download', downloadId),
-      paths.adminTranslations('page', pageId),
-      paths.adminDownloads,
-      paths.adminPages,
-      paths.adminPage('/team'),
-      paths.adminGlossary,
-      paths.adminAudit,
-      ...entries.map(({ id }) => paths.adminAuditEntry(id)),
+      adminPaths.news,
+      adminPaths.newsItem(newsId),
+      adminPaths.translations('news', newsId),
+      `${adminPaths.translations('news', newsId)}?language=de`,
+      adminPaths.translations('download', downloadId),
+      adminPaths.translations('page', pageId),
+      adminPaths.downloads,
+      adminPaths.pages,
+      adminPaths.page('/team'),
+      adminPaths.glossary,
+      adminPaths.roles,
+      adminPaths.audit,
+      ...entries.map(({ id }) => adminPaths.auditEntry(id)),
     ],
   };
 }

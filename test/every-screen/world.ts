@@ -56,6 +56,16 @@ async function publishPage(site: TestSite, session: string): Promise<void> {
   if (status !== 200) throw new Error(`the page was not published: ${status}`);
 }
 
+/** The first ticket, with an answer. */
+async function openTicket(site: TestSite, { player, administrator }: World['sessions']): Promise<void> {
+  const ticket = { category: 'lost', subject: `My horse ${widestName} is gone`, text: 'Since the restart.' };
+  const opened = await site.send('POST /api/tickets', { body: ticket, session: player });
+  const reply = { text: `Look into the stable of ${widestName}.`, language: 'en' };
+  const call = 'POST /api/admin/tickets/1/replies';
+  const answered = await site.send(call, { body: reply, session: administrator });
+  if (opened.status !== 200 || answered.status !== 200) throw new Error('the ticket was not answered');
+}
+
 /** Requires a build. */
 export async function startWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
   const site = await startTestSite({ dialect: 'sqlite', demoWorld: true, environment });
@@ -63,7 +73,9 @@ export async function startWorld(environment: Readonly<Record<string, string>> =
   const administrator = (await newAdministrator(site)).session;
   await publishPage(site, administrator);
   await site.services.board.refresh();
-  return { site, sessions: { player: await site.login({ login: widestName, password }), administrator } };
+  const sessions = { player: await site.login({ login: widestName, password }), administrator };
+  if (site.services.modules.isOn('tickets')) await openTicket(site, sessions);
+  return { site, sessions };
 }
 
 export function openRole(

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { DownloadsTable } from '#server/site/tables.ts';
+import type { DownloadsTable } from '#server/site/tables/files.ts';
 
 /** Adds a download from elsewhere; give `file_key` and `url` (its name) for an uploaded file. @returns its id */
 export async function addDownload(

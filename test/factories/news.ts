@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { NewsTable, TranslationsTable } from '#server/site/tables.ts';
+import type { NewsTable, TranslationsTable } from '#server/site/tables/texts.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
 const firstOfApril = new Date('2026-04-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Insertable } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { PicturesTable } from '#server/site/tables.ts';
+import type { PicturesTable } from '#server/site/tables/files.ts';
 
 /** Adds a picture without files. @returns its id */
 export async function addPicture(

@@ -1,5 +1,5 @@
 -- A game database with the variations the reference lists: short columns, no currency, columns without a default,
--- bigint Yang, a fifth slot, other collations per schema. {account}, {player} and {common} become the schemas' names.
+-- bigint Yang, a fifth slot, other collations per schema. {account}, {player}, {common} and {log} become the schemas' names.
 
 CREATE TABLE `{account}`.`account` (
   `id` int(10) unsigned NOT NULL AUTO_INCREMENT,
@@ -74,12 +74,55 @@ CREATE TABLE `{player}`.`guild_member` (
   UNIQUE KEY `pid` (`pid`)
 ) ENGINE=MyISAM DEFAULT CHARSET=latin1;
 
+CREATE TABLE `{player}`.`item` (
+  `id` int(11) unsigned NOT NULL AUTO_INCREMENT,
+  `owner_id` int(11) unsigned NOT NULL DEFAULT 0,
+  `window` enum('INVENTORY', 'EQUIPMENT', 'SAFEBOX', 'MALL') NOT NULL DEFAULT 'INVENTORY',
+  `pos` smallint(5) unsigned NOT NULL DEFAULT 0,
+  `count` int(11) unsigned NOT NULL DEFAULT 0,
+  `vnum` int(11) unsigned NOT NULL DEFAULT 0,
+  `socket0` int(10) NOT NULL DEFAULT 0,
+  `socket1` int(10) NOT NULL DEFAULT 0,
+  `socket2` int(10) NOT NULL DEFAULT 0,
+  `attrtype0` tinyint(4) NOT NULL DEFAULT 0,
+  `attrvalue0` smallint(6) NOT NULL DEFAULT 0,
+  `attrtype1` tinyint(4) NOT NULL DEFAULT 0,
+  `attrvalue1` smallint(6) NOT NULL DEFAULT 0,
+  `attrtype2` tinyint(4) NOT NULL DEFAULT 0,
+  `attrvalue2` smallint(6) NOT NULL DEFAULT 0,
+  `attrtype3` tinyint(4) NOT NULL DEFAULT 0,
+  `attrvalue3` smallint(6) NOT NULL DEFAULT 0,
+  `attrtype4` tinyint(4) NOT NULL DEFAULT 0,
+  `attrvalue4` smallint(6) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`id`),
+  KEY `owner_id_idx` (`owner_id`)
+) ENGINE=MyISAM DEFAULT CHARSET=latin1;
+
+CREATE TABLE `{player}`.`item_proto` (
+  `vnum` int(11) unsigned NOT NULL DEFAULT 0,
+  `name` varbinary(24) NOT NULL DEFAULT 'Noname',
+  `locale_name` varbinary(40) NOT NULL DEFAULT 'Noname',
+  `type` tinyint(2) NOT NULL DEFAULT 0,
+  `subtype` tinyint(2) NOT NULL DEFAULT 0,
+  `limittype0` tinyint(4) DEFAULT NULL,
+  `limitvalue0` int(11) DEFAULT NULL,
+  PRIMARY KEY (`vnum`)
+) ENGINE=MyISAM DEFAULT CHARSET=latin1;
+
 CREATE TABLE `{player}`.`safebox` (
   `account_id` int(10) unsigned NOT NULL DEFAULT 0,
   `size` tinyint(3) unsigned NOT NULL DEFAULT 0,
   `password` varchar(6) NOT NULL DEFAULT '',
   `gold` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (`account_id`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+
+CREATE TABLE `{player}`.`quest` (
+  `dwPID` int(10) unsigned NOT NULL DEFAULT 0,
+  `szName` varchar(32) NOT NULL DEFAULT '',
+  `szState` varchar(64) NOT NULL DEFAULT '',
+  `lValue` int(11) NOT NULL DEFAULT 0,
+  PRIMARY KEY (`dwPID`,`szName`,`szState`)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
 
 CREATE TABLE `{common}`.`gmlist` (
@@ -91,3 +134,18 @@ CREATE TABLE `{common}`.`gmlist` (
   `mAuthority` varchar(16) NOT NULL DEFAULT 'PLAYER',
   PRIMARY KEY (`mID`)
 ) ENGINE=MyISAM DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin;
+
+CREATE TABLE `{log}`.`levellog` (
+  `name` varchar(24) NOT NULL DEFAULT '',
+  `level` int(11) NOT NULL DEFAULT 0,
+  `time` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `pid` int(11) NOT NULL DEFAULT 0
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+
+CREATE TABLE `{log}`.`log` (
+  `type` set('ITEM','CHARACTER') NOT NULL DEFAULT 'ITEM',
+  `time` datetime NOT NULL DEFAULT '0000-00-00 00:00:00',
+  `who` int(11) NOT NULL DEFAULT 0,
+  `how` varchar(50) NOT NULL DEFAULT '',
+  `hint` varchar(80) DEFAULT NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;

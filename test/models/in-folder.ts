@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { ModelSize } from '#server/models/models-settings.ts';
+import type { ModelSize } from '#contract/model-sizes.ts';
 import { type Models, type ModelsTools, openModels } from '#server/models/open-models.ts';
 import type { PlannedModel } from '#server/models/plan-fetch.ts';
 import type { ModelsServer } from './models-server.ts';

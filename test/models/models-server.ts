@@ -140,6 +140,9 @@ export async function startModelsServer(...models: TestModel[]): Promise<ModelsS
       sendHeld(request, response, content, held);
     } else sendPart(request, response, content);
   });
+  // A test may keep the process busy for seconds; an idle connection that ends just when the next
+  // request is sent would fail that request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

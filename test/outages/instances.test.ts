@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NewsItem } from '#contract/api/news.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
+import { insertCharacter } from '#test/database/game-rows.ts';
 import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
@@ -83,6 +84,22 @@ describe.runIf(onMariadb && redisUrl)('three instances on one MariaDB and one Re
       statuses.push((await send('POST /api/auth/login', { body, captcha, address: '10.2.2.2' })).status);
     }
     expect(statuses).toEqual([...Array(6).fill(401), ...Array(3).fill(429)]);
+  });
+
+  test('what one reads of the game, all show, and only that one asks the game', async () => {
+    const instances = [one, ...others];
+    const reader = instances.find(({ services }) => services.gameReader?.isReader()) ?? one;
+    const idle = instances.filter((each) => each !== reader);
+    const asked = idle.map(({ services }) => vi.spyOn(services.game.board, 'readGuilds'));
+    const last_play = await reader.services.game.board.clock();
+    await insertCharacter(one.game, { account_id: 4_000, name: 'Brynja', level: 50, last_play });
+    await reader.services.board.refresh();
+    for (const { send } of instances) {
+      await vi.waitFor(async () => {
+        expect((await send('GET /api/rankings/players')).body.data).toMatchObject([{ name: 'Brynja' }]);
+      }, 10_000);
+    }
+    for (const calls of asked) expect(calls).not.toHaveBeenCalled();
   });
 
   test('news published on one appears on all and is translated once', async () => {

@@ -5,7 +5,7 @@ import { laterGroups } from '#server/text/translate.ts';
 
 /** Folders whose pages load all texts, and what only they show. */
 const withAllTexts =
-  /^web\/(admin|second-step|passwords|features\/(account|characters|data-export|email|password|recover|register|reset|security))\/|confirm-identity-\w+\.tsx$|(login-required|step-field)\.tsx$/;
+  /^web\/(admin|second-step|passwords|tickets|ui\/(charts|events)|features\/(account|characters|data-export|email|password|recover|register|reset|security))\/|confirm-identity-\w+\.tsx$|(login-required|step-field)\.tsx$|^web\/page\/device-text\.ts$/;
 
 test('pages that load only the first texts use no others', () => {
   const later = new RegExp(`['"\`](${laterGroups.join('|')})\\.[a-zA-Z]+`);

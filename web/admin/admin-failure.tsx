@@ -9,13 +9,14 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
-function NoAdministrator() {
+/** The desk's menu stays around it, with what the reader may do. */
+function Refused({ isStaff }: { readonly isStaff: boolean }) {
   const { t } = useTexts();
   return (
     <StateBox
       kind="error"
       icon="lock"
-      title={t('auth.adminRequired')}
+      title={t(isStaff ? 'auth.permissionMissing' : 'auth.adminRequired')}
       action={
         <ButtonLink to={paths.home} variant="quiet" icon="home">
           {t('site.home')}
@@ -34,6 +35,7 @@ export function AdminFailure() {
   const status = error instanceof ApiError ? error.status : 500;
   if (!session || status === 401) return <LoginRequired />;
   if (isStaffRefusal(error)) return <StaffGate refusal={error} onOpen={revalidate} />;
-  if (status === 403) return <NoAdministrator />;
+  if (status === 403)
+    return <Refused isStaff={error instanceof ApiError && error.code === 'auth.permissionMissing'} />;
   return <LoadFailure title={t('failure.title')} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
@@ -6,8 +6,9 @@ import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { AdminTexts } from '#web/admin/admin-texts.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
+import { ModulesContext } from '#web/page/modules.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
+import { type LoaderArgs, useLastSession, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { NavLink } from '#web/ui/link.tsx';
@@ -63,10 +64,17 @@ function Page({ children }: { readonly children: ReactNode }) {
 
 function AdminNavigation() {
   const { t } = useTexts();
+  const on = useContext(ModulesContext);
+  const allowed = useLastSession()?.permissions ?? [];
+  const links = adminLinks.filter(
+    ({ module, permission }) =>
+      (module === undefined || on.includes(module)) &&
+      (permission === undefined || allowed.includes(permission)),
+  );
   return (
     <nav className="admin-nav" aria-label={t('admin.nav.label')}>
       <ul>
-        {adminLinks.map(({ to, text, icon }) => (
+        {links.map(({ to, text, icon }) => (
           <li key={to}>
             <NavLink to={to} end={to === paths.admin} className="admin-nav-link">
               <Icon name={icon} />

@@ -1,17 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLastSession } from '#web/page/shell-data.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { LoadedPartProps } from './loaded-part.tsx';
+import { useMay } from './use-may.ts';
 
-/** Admin controls on a public page. They are loaded in the browser and only for administrators. */
-export function AdminPart(props: LoadedPartProps) {
-  const isAdmin = useLastSession()?.isAdmin ?? false;
+interface AdminPartProps extends LoadedPartProps {
+  readonly permission: Permission;
+}
+
+/** Admin controls on a public page. They are loaded in the browser and only for staff who may use them. */
+export function AdminPart({ permission, ...props }: AdminPartProps) {
+  const isAllowed = useMay(permission);
   const [Loaded, setLoaded] = useState<ComponentType<LoadedPartProps>>();
   useEffect(() => {
-    if (!isAdmin) return;
+    if (!isAllowed) return;
     import('./loaded-part.tsx').then(
       ({ LoadedPart }) => setLoaded(() => LoadedPart),
       () => undefined,
     );
-  }, [isAdmin]);
-  return isAdmin && Loaded ? <Loaded {...props} /> : null;
+  }, [isAllowed]);
+  return isAllowed && Loaded ? <Loaded {...props} /> : null;
 }

@@ -3,11 +3,14 @@ import type { Character } from '#contract/api/rankings.ts';
 import { classOf, empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useModule } from '#web/page/modules.ts';
+import { paths } from '#web/paths.ts';
 import { ClassFigure } from '#web/ui/art/class-figure.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { ClassLabel, EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { GuildMark } from '#web/ui/art/guild-mark.tsx';
 import { isMedalPlace, Medal } from '#web/ui/art/medal.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LastPlayed } from './last-played.tsx';
 import { playtimeOf } from './playtime.ts';
 
@@ -70,19 +73,27 @@ function Figure({ job }: Pick<Character, 'job'>) {
 export function CharacterCard({ character }: { readonly character: Character }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  // Only ranked characters have pages.
+  const hasPage = useModule('profiles') && character.rank !== null;
   return (
     <article className="character-card" data-empire={empireOf(character.empire)}>
       <Figure job={character.job} />
       <header className="character-head">
         <div>
-          <h2 className="character-name">{character.name}</h2>
+          <h2 className="character-name">
+            {hasPage ? <Link to={paths.player(character.name)}>{character.name}</Link> : character.name}
+          </h2>
           <p className="character-labels">
             <ClassLabel job={character.job} />
             <EmpireLabel empire={character.empire} />
             {character.guild !== null && (
               <span className="icon-label">
-                <GuildMark name={character.guild} />
-                {character.guild}
+                <GuildMark name={character.guild} src={character.guildPage?.mark} />
+                {character.guildPage ? (
+                  <Link to={paths.guild(character.guildPage.id)}>{character.guild}</Link>
+                ) : (
+                  character.guild
+                )}
               </span>
             )}
           </p>

@@ -5,7 +5,9 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
+import type { ModuleName } from '#contract/modules.ts';
 import { type Api, apiContext } from '#web/api.ts';
+import { modulesOfLoaders } from '#web/page/modules.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 
 export interface DataRequest {
@@ -67,7 +69,12 @@ async function loadCached(known: StaticHandlerContext, args: Omit<LoaderArgs, 'p
   return { ...known, location: { ...known.location, search }, loaderData };
 }
 
-export function createDataLoader(all: RouteObject[], basename: string): DataLoader {
+/** @param modules those that are on */
+export function createDataLoader(
+  all: RouteObject[],
+  basename: string,
+  modules: readonly ModuleName[] = [],
+): DataLoader {
   const handler = createStaticHandler(all, { basename: basename || '/' });
   /** Matches of the last successful page by path, without data. */
   const cachedMatches = new Map<string, StaticHandlerContext>();
@@ -85,6 +92,7 @@ export function createDataLoader(all: RouteObject[], basename: string): DataLoad
       const api = deduplicateCalls(given);
       const context = new RouterContextProvider();
       context.set(apiContext, api);
+      context.set(modulesOfLoaders, modules);
       const known = cachedMatches.get(pathname);
       if (known) {
         try {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { moduleNames } from '#contract/modules.ts';
+import { listedPaths, moduleNames } from '#contract/modules.ts';
 import { isPagePath, pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
 import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import type { Catalogue } from '#contract/texts.ts';
@@ -35,12 +35,22 @@ beforeAll(async () => {
 });
 
 const isOwners = (path: string) => pagePaths.some((each) => each === path);
+/** Pages of people, which may hide them, and lists of results: no search engine keeps them. */
+const unlistedPaths = ['/player/:name', '/guild/:id', '/search'];
 const isPersonal = (path: string) =>
   personalPaths.some((each) => path === each || path.startsWith(`${each}/`));
 
 describe('screens', () => {
   test('are classified as public, personal or published for search engines', () => {
-    const known = new Set<string>([...publicPaths, ...pagePaths, '/forum', '/news/:id', '/*']);
+    const known = new Set<string>([
+      ...publicPaths,
+      ...pagePaths,
+      '/forum',
+      '/news/:id',
+      '/*',
+      ...listedPaths(moduleNames),
+      ...unlistedPaths,
+    ]);
     expect(screens.map(({ path }) => path).filter((path) => !known.has(path) && !isPersonal(path))).toEqual(
       [],
     );
@@ -56,7 +66,7 @@ describe('screens', () => {
     for (const { path, matches } of screens) {
       if (isOwners(path) || path === '/*') continue;
       const { noIndex = false } = metaOf({ matches, loaderData: {}, errors: null }, t);
-      expect([path, noIndex]).toEqual([path, isPersonal(path)]);
+      expect([path, noIndex]).toEqual([path, isPersonal(path) || unlistedPaths.includes(path)]);
     }
   });
 

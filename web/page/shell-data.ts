@@ -5,6 +5,7 @@ import type { ShownMenus } from '#contract/api/design/menus.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
 import { previewOf } from '#contract/design/preview.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useSessionEnd } from '#web/page/session-end.ts';
 
@@ -15,7 +16,10 @@ export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params
 
 export interface SessionData {
   readonly account: Account;
+  /** May write news. */
   readonly isAdmin: boolean;
+  /** What it may do at the desk; empty for players. */
+  readonly permissions: readonly Permission[];
 }
 
 /** Data of the shell around every page. */
@@ -43,8 +47,8 @@ const noConfig: SiteConfig = {
 
 async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessionEnded'>> {
   try {
-    const { account, isAdmin } = await api.call('GET /api/auth/session', { query: {} });
-    return { session: { account, isAdmin }, sessionEnded: null };
+    const { account, isAdmin, permissions } = await api.call('GET /api/auth/session', { query: {} });
+    return { session: { account, isAdmin, permissions }, sessionEnded: null };
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401 && error.code !== 'auth.required';
     return { session: null, sessionEnded: ended ? error.code : null };

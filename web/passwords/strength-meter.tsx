@@ -1,3 +1,4 @@
+import './passwords.css';
 import type { Weakness } from '#contract/weak-passwords.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { Assessment } from './assess-password.ts';

@@ -9,6 +9,23 @@ import study from '#web/art/pictures/header-study.avif?url';
 
 const views = { dragon, hosts, market, pass, road, stone, study } as const;
 
+export type PageViewName = keyof typeof views;
+
+/** The picture behind a page's header. */
+export function PageView({ view }: { readonly view: PageViewName }) {
+  return (
+    <img
+      className="page-header-view"
+      src={views[view]}
+      alt=""
+      width={840}
+      height={280}
+      decoding="async"
+      fetchPriority="low"
+    />
+  );
+}
+
 export interface PageHeaderProps {
   readonly title: string;
   /** Set where the title is not in the page's language. */
@@ -17,7 +34,7 @@ export interface PageHeaderProps {
   /** Small text above the title, such as the server's name. */
   readonly overline?: ReactNode;
   /** The background picture. */
-  readonly view?: keyof typeof views | undefined;
+  readonly view?: PageViewName | undefined;
   /** Shown beside the title where there is room, else below it. */
   readonly children?: ReactNode;
 }
@@ -27,15 +44,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, titleLanguage, lead, overline, view = 'dragon', children } = props;
   return (
     <header className="page-header" data-view={view}>
-      <img
-        className="page-header-view"
-        src={views[view]}
-        alt=""
-        width={840}
-        height={280}
-        decoding="async"
-        fetchPriority="low"
-      />
+      <PageView view={view} />
       <div className="page-width">
         <div className="page-header-text">
           {overline && <p className="overline-rule mb-2">{overline}</p>}

@@ -15,6 +15,6 @@ export const accountDeletionCalls = defineCalls({
       message: z.string(),
       closedAt: z.string().describe('When the account is closed; ISO 8601, UTC'),
     }),
-    apiErrors: [...proofErrors, 'accountDeletion.pending'],
+    apiErrors: [...proofErrors, 'accountDeletion.pending', 'roles.lastOwner'],
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, success } from '#contract/api/call.ts';
+import { permissions } from '#contract/permissions.ts';
 
 /** The account as its owner sees it. */
 export const accountSchema = z.object({
@@ -50,6 +51,7 @@ export const accountCalls = defineCalls({
       'login.captchaUsedUp',
       'login.wrong',
       'login.blocked',
+      'login.banned',
       'login.emailUnverified',
       'login.secondStep',
       'auth.serviceUnavailable',
@@ -69,7 +71,12 @@ export const accountCalls = defineCalls({
     access: 'player',
     limit: 'general',
     query: z.object({ reveal: z.enum(['email']).optional().describe('Show a hidden email unmasked') }),
-    response: z.object({ success, account: accountSchema, isAdmin: z.boolean() }),
+    response: z.object({
+      success,
+      account: accountSchema,
+      isAdmin: z.boolean().describe('Whether it may write news'),
+      permissions: z.array(z.enum(permissions)).describe('What it may do at the desk; empty for players'),
+    }),
     apiErrors: [],
   },
   'POST /api/auth/register': {

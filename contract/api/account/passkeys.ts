@@ -129,6 +129,7 @@ export const passkeyCalls = defineCalls({
       'passkeys.ended',
       'passkeys.refused',
       'login.blocked',
+      'login.banned',
       'login.emailUnverified',
       'auth.serviceUnavailable',
     ],

@@ -45,6 +45,7 @@ export const secondStepCalls = defineCalls({
       'passkeys.refused',
       'login.secondStepEnded',
       'login.blocked',
+      'login.banned',
       'auth.serviceUnavailable',
     ],
   },

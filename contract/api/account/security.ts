@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '#contract/api/call.ts';
+import { type AuditAction, defineCalls, success } from '#contract/api/call.ts';
 import { proofErrors, proofShape } from './passkeys.ts';
 
 /** What the history of an account lists. */
@@ -14,6 +14,7 @@ export const accountEventKinds = [
   'emailUndone',
   'storagePassword',
   'deletionCode',
+  'characterUnlocked',
   'sessionsEnded',
   'secondStepOn',
   'secondStepOff',
@@ -68,12 +69,15 @@ export const accountMailKinds = [
   'email-undo',
   'data-export',
   'deletion-requested',
+  'banned',
+  'banLifted',
   'newLogin',
   'guessing',
   'passwordChanged',
   'emailChanged',
   'storagePassword',
   'deletionCode',
+  'characterUnlocked',
   'secondStepOn',
   'secondStepOff',
   'recoveryCodes',
@@ -83,11 +87,37 @@ export const accountMailKinds = [
   'staffRights',
   'dataExported',
   'deletionCancelled',
+  'ticketAnswer',
 ] as const;
 
 const mailSchema = z.object({ kind: z.enum(accountMailKinds), at: time });
 
 export type AccountMail = z.infer<typeof mailSchema>;
+
+/** Changes by staff and their commands that the account's owner sees. */
+export const shownStaffActions = [
+  'account.endSessions',
+  'account.rescue',
+  'account.removeSecondStep',
+  'role.give',
+  'role.take',
+  'ban.give',
+  'ban.lift',
+] as const satisfies readonly AuditAction[];
+
+const staffChangeSchema = z.object({
+  action: z.enum(shownStaffActions),
+  at: time,
+  ban: z
+    .object({
+      reason: z.string().describe('In the language of the request, as far as it is translated'),
+      endsAt: time.nullable().describe('Null for ever'),
+    })
+    .optional()
+    .describe('Of bans only'),
+});
+
+export type StaffChange = z.infer<typeof staffChangeSchema>;
 
 export const securityCalls = defineCalls({
   'POST /api/auth/confirm-identity': {
@@ -134,6 +164,9 @@ export const securityCalls = defineCalls({
     response: z.object({
       success,
       events: z.array(eventSchema).describe('The newest hundred'),
+      staffChanges: z
+        .array(staffChangeSchema)
+        .describe('What staff changed in the account, without who it was; the newest hundred'),
       mails: z.array(mailSchema).describe('Sent to the address that the account has now; the newest hundred'),
     }),
     apiErrors: [],

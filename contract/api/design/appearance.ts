@@ -31,6 +31,7 @@ export const appearanceCalls = defineCalls({
     summary: 'Upload a logo: PNG, JPEG, WebP or SVG of at most 512 kB, which is redrawn',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'design.edit',
     limit: 'general',
     audit: 'appearance.logo',
     body: z.object({

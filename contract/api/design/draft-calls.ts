@@ -29,7 +29,12 @@ export function draftCalls<
   const DraftError = never,
   const PublishError = never,
 >({ document, name, title, draftErrors, publishErrors }: Part<Document, Name, DraftError, PublishError>) {
-  const staff = { tag: 'Administration', access: 'administrator', limit: 'general' } as const;
+  const staff = {
+    tag: 'Administration',
+    access: 'administrator',
+    permission: 'design.edit',
+    limit: 'general',
+  } as const;
   const state = z.object({
     draft: document,
     revision: z.int().describe('Of the draft: another after each change; 0 where there is none'),
@@ -56,6 +61,7 @@ export function draftCalls<
     },
     publish: {
       ...staff,
+      permission: 'design.publish',
       summary: `${title}: show the draft to visitors`,
       stepUp: true,
       audit: `${name}.publish` as Audit<'publish'>,

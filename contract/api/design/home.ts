@@ -82,6 +82,7 @@ export const homeCalls = defineCalls({
     summary: 'The blocks of the home page as the draft has them',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'design.edit',
     limit: 'general',
     response: shownSchema,
     apiErrors: ['auth.adminRequired'],

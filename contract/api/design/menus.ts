@@ -66,6 +66,7 @@ export const menuCalls = defineCalls({
     summary: 'The menus of the draft in the language of the request',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'design.edit',
     limit: 'general',
     response: shown,
     apiErrors: ['auth.adminRequired'],

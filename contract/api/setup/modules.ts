@@ -5,7 +5,7 @@ import { type ModuleName, moduleNames } from '#contract/modules.ts';
 const name = z.enum(moduleNames as [ModuleName, ...ModuleName[]]);
 
 const needSchema = z.object({
-  need: z.enum(['gameRights', 'mail']),
+  need: z.enum(['gameRights', 'gameReading', 'mail']),
   state: z.enum(['met', 'missing', 'unknown']).describe('Unknown while the game’s database does not answer'),
   grant: z
     .string()
@@ -31,6 +31,7 @@ export const moduleCalls = defineCalls({
     summary: 'The parts beyond the core: which are on, and what each needs',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'modules.switch',
     limit: 'general',
     response: z.object({ success, data: z.array(moduleStateSchema) }),
     apiErrors: ['auth.adminRequired'],
@@ -39,6 +40,7 @@ export const moduleCalls = defineCalls({
     summary: 'Switch a part of the site on or off, on all instances within some seconds',
     tag: 'Administration',
     access: 'administrator',
+    permission: 'modules.switch',
     limit: 'general',
     stepUp: true,
     audit: 'module.switch',

@@ -1,9 +1,10 @@
 import type { Empires } from '#server/board/empires.ts';
-import { mergeEmpires } from '#server/board/empires.ts';
+import { empireOfAccount, mergeEmpires } from '#server/board/empires.ts';
 import { type LazyNameIndex, lazyNameIndex, renewNameIndex } from '#server/board/names/lazy-name-index.ts';
 import { type RankedGuilds, rankGuilds } from '#server/board/ranked-guilds.ts';
 import { type RankedPlayers, rankPlayers } from '#server/board/ranked-players.ts';
 import { createRankings, type Rankings } from '#server/board/rankings.ts';
+import type { Roster } from '#server/board/roster.ts';
 import type { BoardSource } from '#server/game/game.ts';
 import { mergeRosters } from './merge-rosters.ts';
 import {
@@ -16,6 +17,14 @@ import {
 } from './read-game.ts';
 import { runInBackground } from './steps.ts';
 
+/** Accounts whose characters the game has saved lately: who plays is saved every few minutes. */
+export interface SeenPlayers {
+  readonly players: number;
+  /** By empire, in the game's order. */
+  readonly empires: readonly [number, number, number];
+  readonly at: Date;
+}
+
 export interface Reading {
   readonly rankings: Rankings;
   readonly players: RankedPlayers;
@@ -26,9 +35,14 @@ export interface Reading {
   readonly gameTime: string;
   /** Time of the last full reading. */
   readonly fullAt: Date;
+  /** Null where it was not asked for, or not read by this instance. */
+  readonly seen: SeenPlayers | null;
+  /** What it was made of; null when it was restored from a file. */
+  readonly read: ReadData | null;
 }
 
-interface GameData extends Tables, Pick<Reading, 'gameTime' | 'fullAt'> {
+/** What one reading of the game has found. */
+export interface ReadData extends Tables, Pick<Reading, 'gameTime' | 'fullAt'> {
   /** Start of the reading. */
   readonly asOf: Date;
 }
@@ -37,6 +51,8 @@ export interface ReadContext {
   readonly source: BoardSource;
   readonly now: () => Date;
   readonly signal: AbortSignal;
+  /** Also count who has been saved in so many last minutes; null for nobody. */
+  readonly seenMinutes?: number | null;
 }
 
 /** Reads everything, which also finds deletions and changes made without playing. */
@@ -45,7 +61,8 @@ export async function readAll(parts: ReadContext, before: Reading | null): Promi
   const reader = { ...parts, hurry: before === null };
   const gameTime = await parts.source.clock();
   const tables = await readTables(reader);
-  return rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, parts.signal);
+  const made = await rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, parts.signal);
+  return { ...made, seen: before?.seen ?? null };
 }
 
 /** Reads characters saved since the last reading, and all small tables. */
@@ -53,7 +70,7 @@ export async function readChanged(parts: ReadContext, before: Reading): Promise<
   const asOf = parts.now();
   const reader = { ...parts, hurry: false };
   const gameTime = await parts.source.clock();
-  const changes = await readChanges(reader, before.gameTime);
+  const changes = await readChanges(reader, changedSince(parts, before, gameTime));
   const empires = mergeEmpires(before.empires, await readNewEmpires(reader, changes, before.empires));
   const roster =
     changes.size === 0
@@ -65,10 +82,27 @@ export async function readChanged(parts: ReadContext, before: Reading): Promise<
     exclusions: await readExclusions(reader),
     guilds: await readGuilds(reader),
   };
-  return rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, parts.signal);
+  const made = await rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, parts.signal);
+  return { ...made, seen: (parts.seenMinutes ?? null) === null ? null : countSeen(changes, empires, asOf) };
 }
 
-async function rank(read: GameData, before: Reading | null, signal: AbortSignal): Promise<Reading> {
+/** From the last reading on, or from as long ago as players are counted: then more rows are read than have changed. */
+function changedSince({ seenMinutes = null }: ReadContext, before: Reading, gameTime: string): string {
+  if (seenMinutes === null) return before.gameTime;
+  const moment = new Date(`${gameTime.replace(' ', 'T')}Z`);
+  moment.setUTCMinutes(moment.getUTCMinutes() - seenMinutes);
+  const begun = moment.toISOString().slice(0, 19).replace('T', ' ');
+  return begun < before.gameTime ? begun : before.gameTime;
+}
+
+function countSeen({ account }: Roster, empires: Empires, at: Date): SeenPlayers {
+  const accounts = [...new Set(account)];
+  const of = (empire: number) => accounts.filter((each) => empireOfAccount(empires, each) === empire).length;
+  return { players: accounts.length, empires: [of(1), of(2), of(3)], at };
+}
+
+/** Makes rankings of what was read. @param before the current ones, whose name index may serve on */
+export async function rank(read: ReadData, before: Reading | null, signal: AbortSignal): Promise<Reading> {
   const { roster, empires, exclusions, gameTime, fullAt, asOf } = read;
   const players = await runInBackground(rankPlayers(roster, empires, exclusions), signal);
   const guilds = await runInBackground(rankGuilds(read.guilds, players), signal);
@@ -76,5 +110,6 @@ async function rank(read: GameData, before: Reading | null, signal: AbortSignal)
   // Built here while the previous rankings are still served.
   if (before !== null) await names.make();
   const rankings = createRankings(players, names, guilds, asOf);
-  return { empires, gameTime, fullAt, players, names, guilds, rankings };
+  if (before !== null) await rankings.kinds.prepare(before.rankings.kinds.made());
+  return { empires, gameTime, fullAt, seen: null, read, players, names, guilds, rankings };
 }

@@ -1,5 +1,5 @@
 import { searchForm } from '#server/board/names/search-form.ts';
-import { blankRoster, copyRows, type Roster } from '#server/board/roster.ts';
+import { alignmentZero, blankRoster, copyRows, type Roster } from '#server/board/roster.ts';
 import type { BoardCharacter } from '#server/game/game.ts';
 import { runSync, type Steps } from './steps.ts';
 
@@ -74,6 +74,8 @@ function write(roster: Roster, row: number, character: BoardCharacter): void {
   roster.exp[row] = clamp(character.exp, Number.MAX_SAFE_INTEGER);
   roster.playtime[row] = clamp(character.playtime, 4_294_967_295);
   roster.job[row] = clamp(character.job, 255);
+  roster.alignment[row] = clamp(character.alignment + alignmentZero, 4_294_967_295);
+  roster.horse[row] = clamp(character.horse, 255);
   const start = roster.nameAt[row] ?? 0;
   roster.nameAt[row + 1] = start + writeName(character.name, roster, start);
 }

@@ -4,7 +4,7 @@ const digitBits = 11;
 const digits = 1 << digitBits;
 const blockRows = 8_192;
 
-type Column = Uint16Array | Uint32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** A sort key of non-negative integers, with its direction. */
 export interface SortKey {

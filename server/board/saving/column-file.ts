@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
@@ -14,8 +13,27 @@ export interface Header {
 /** The file is truncated, modified or foreign. */
 export class UnusableFile extends Error {}
 
+/** Where bytes go, in order; a file, for example. */
+export interface ByteSink {
+  /** Writes some of `bytes` from `offset` on; says how many. */
+  write(bytes: Uint8Array, offset: number): Promise<{ readonly bytesWritten: number }>;
+}
+
+/** Where bytes come from; a file, for example. */
+export interface ByteSource {
+  /** Reads into `bytes` what stands at `position`; zero bytes at the end. */
+  read(
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  stat(): Promise<{ readonly size: number }>;
+}
+
 /** File format version; numbers are in native byte order. */
-const magic = Buffer.from(`GHBOARD1${endianness()}`);
+export const fileKind = `GHBOARD1${endianness()}`;
+const magic = Buffer.from(fileKind);
 /** Magic number, header length and checksum. */
 const prefixBytes = magic.length + 8;
 const maxHeaderBytes = 65_536;
@@ -37,14 +55,14 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+async function writeAll(handle: ByteSink, bytes: Uint8Array): Promise<void> {
   for (const piece of piecesOf(bytes)) {
     for (let done = 0; done < piece.length; ) done += (await handle.write(piece, done)).bytesWritten;
   }
 }
 
 /** @throws UnusableFile when the file is too short */
-async function readAll(handle: FileHandle, bytes: Uint8Array, from: number): Promise<number> {
+async function readAll(handle: ByteSource, bytes: Uint8Array, from: number): Promise<number> {
   let crc = 0;
   let position = from;
   for (const piece of piecesOf(bytes)) {
@@ -69,7 +87,7 @@ async function checksum(bytes: Uint8Array): Promise<number> {
 }
 
 export async function writeColumns<Of extends Shape>(
-  handle: FileHandle,
+  handle: ByteSink,
   about: Readonly<Record<string, string>>,
   columns: Columns<Of>,
 ): Promise<void> {
@@ -89,7 +107,7 @@ export async function writeColumns<Of extends Shape>(
 }
 
 /** @throws UnusableFile */
-export async function readHeader(handle: FileHandle): Promise<Header> {
+export async function readHeader(handle: ByteSource): Promise<Header> {
   const prefix = Buffer.alloc(prefixBytes);
   await readAll(handle, prefix, 0);
   if (!prefix.subarray(0, magic.length).equals(magic)) throw new UnusableFile('it is of another kind');
@@ -105,7 +123,7 @@ export async function readHeader(handle: FileHandle): Promise<Header> {
 
 /** Reads columns directly into their arrays, after checking their lengths against the file's. @throws UnusableFile */
 export async function readColumns<Of extends Shape>(
-  handle: FileHandle,
+  handle: ByteSource,
   header: Header,
   shape: Of,
 ): Promise<Columns<Of>> {

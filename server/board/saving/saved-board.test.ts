@@ -76,8 +76,8 @@ test('a restored reading gives the same results, and the next reading continues 
   await openSaved().close(reading);
   const restored = await openSaved().restore();
   expect(await answersOf((restored as Reading).rankings)).toEqual(await answersOf(reading.rankings));
-  const { rankings: _, names: _names, players, ...rest } = restored as Reading;
-  const { rankings: __, names: __names, players: before, ...expected } = reading;
+  const { rankings: _, names: _names, read: _read, players, ...rest } = restored as Reading;
+  const { rankings: __, names: __names, read: __read, players: before, ...expected } = reading;
   expect(rest).toEqual(expected);
   expect(players).toEqual(before);
   expect(warnings).toEqual([]);

@@ -27,6 +27,7 @@ export const readingShape = {
   guildEmpire: 'u8',
   guildLevel: 'f64',
   guildPoints: 'f64',
+  guildWins: 'f64',
   /** Two texts per guild: its name and its leader's. */
   guildTextAt: 'u32',
   guildTexts: 'u8',
@@ -64,12 +65,14 @@ function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingCol
   const guildEmpire = new Uint8Array(guilds.length);
   const guildLevel = new Float64Array(guilds.length);
   const guildPoints = new Float64Array(guilds.length);
+  const guildWins = new Float64Array(guilds.length);
   const guildTextAt = new Uint32Array(guilds.length * 2 + 1);
-  for (const [row, { id, empire, level, ladder_point, name, master }] of guilds.entries()) {
+  for (const [row, { id, empire, level, ladder_point, win, name, master }] of guilds.entries()) {
     guildId[row] = id;
     guildEmpire[row] = empire;
     guildLevel[row] = level;
     guildPoints[row] = ladder_point;
+    guildWins[row] = win;
     const masterAt = (guildTextAt[row * 2] ?? 0) + Buffer.byteLength(name);
     guildTextAt[row * 2 + 1] = masterAt;
     guildTextAt[row * 2 + 2] = masterAt + Buffer.byteLength(master);
@@ -81,7 +84,7 @@ function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingCol
     guildTexts.write(master, guildTextAt[row * 2 + 1] ?? 0);
     if (row % guildsPerStep === 0) yield;
   }
-  return { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt, guildTexts };
+  return { guildId, guildEmpire, guildLevel, guildPoints, guildWins, guildTextAt, guildTexts };
 }
 
 /** Rebuilds the reading. The columns are untrusted and validated. @throws UnusableFile */
@@ -102,11 +105,16 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
     empires: { account: empireAccount, empire: empireOf },
     gameTime: times.gameTime,
     fullAt: new Date(times.fullAt),
+    seen: null,
+    read: null,
     rankings: createRankings(players, names, guilds, new Date(times.asOf)),
   };
 }
 
-function* rosterOf(columns: ReadingColumns): Steps<Roster> {
+/** The columns are untrusted and validated. @throws UnusableFile */
+export function* rosterOf(
+  columns: RosterColumns & Pick<ReadingColumns, 'nameAt' | 'names' | 'folded'>,
+): Steps<Roster> {
   const { id, nameAt, names, folded } = columns;
   const size = id.length;
   const numbers = Object.fromEntries(columnNames.map((name) => [name, columns[name]])) as RosterColumns;
@@ -121,7 +129,7 @@ function* rosterOf(columns: ReadingColumns): Steps<Roster> {
   return { size, ...numbers, nameAt, names: bufferOf(names), folded: bufferOf(folded) };
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
@@ -144,14 +152,15 @@ function* placesOf(whole: Uint32Array, reasons: Uint8Array): Steps<Uint32Array> 
 }
 
 function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
-  const { guildId, guildEmpire, guildLevel, guildPoints, guildTextAt } = columns;
+  const { guildId, guildEmpire, guildLevel, guildPoints, guildWins, guildTextAt } = columns;
   const count = guildId.length;
-  assertUsable([guildEmpire, guildLevel, guildPoints].every((column) => column.length === count));
+  assertUsable([guildEmpire, guildLevel, guildPoints, guildWins].every((column) => column.length === count));
   assertUsable(guildTextAt.length === count * 2 + 1);
   yield* assertOffsets(guildTextAt, columns.guildTexts.length);
   yield* assertIntegers(guildId, 0);
   yield* assertIntegers(guildLevel, Number.MIN_SAFE_INTEGER);
   yield* assertIntegers(guildPoints, Number.MIN_SAFE_INTEGER);
+  yield* assertIntegers(guildWins, 0);
   const texts = bufferOf(columns.guildTexts);
   const text = (index: number) => texts.toString('utf8', guildTextAt[index], guildTextAt[index + 1]);
   const { add, ranked } = createRankingBuilder();
@@ -163,6 +172,7 @@ function* guildsOf(columns: ReadingColumns): Steps<RankedGuilds> {
       empire: guildEmpire[row] ?? 0,
       level: guildLevel[row] ?? 0,
       ladder_point: guildPoints[row] ?? 0,
+      win: guildWins[row] ?? 0,
     });
     if (row % guildsPerStep === 0) yield;
   }

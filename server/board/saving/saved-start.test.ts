@@ -124,6 +124,7 @@ describe.runIf(variants.includes('real'))('the whole site', () => {
     site = await startTestApp({ dialect: 'mariadb', environment: { GAME_DATABASE_URL: address } });
     const now = await site.services.game.board.clock();
     await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', level: 50, last_play: now });
+    await site.services.board.refresh();
     const first = await openInstance(site);
     await first.services.board.ready;
     const before = await first.send('GET /api/rankings/players');
@@ -147,6 +148,7 @@ test('a game is identified by location and encoding, not by user', () => {
     ACCOUNT_SCHEMA: 'account',
     PLAYER_SCHEMA: 'player',
     COMMON_SCHEMA: 'common',
+    LOG_SCHEMA: 'log',
     GAME_TEXT_ENCODING: 'auto',
     PASSWORD_SCHEME: 'mysql41',
     modules: [],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isEmail } from '#contract/validation.ts';
+import { readOwners, requireAnotherOwner } from '#server/access/staff/last-owner.ts';
+import { closedEmailEnd } from '#server/game/accounts/closed-email.ts';
 import type { ClosedAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
@@ -15,9 +17,6 @@ import { deletionMailKinds } from './deletion-mails.ts';
 
 export type CloseServices = Pick<Services, 'config' | 'game' | 'mailQueue' | 'security' | 'site'>;
 
-/** `.invalid` never leads anywhere (RFC 2606). */
-const nowhere = '@closed.invalid';
-
 /** The audit log's actor. Logins never contain brackets. */
 const job: Actor = { login: '(owner)', address: 'job' };
 
@@ -30,7 +29,7 @@ function meaningless({ config, game }: CloseServices): ClosedAccount {
   const { email, deletionCode } = game.accounts.limits();
   return {
     status: config.DELETION_STATUS,
-    email: `${randomText(Math.min(32, email - nowhere.length))}${nowhere}`,
+    email: `${randomText(Math.min(32, email - closedEmailEnd.length))}${closedEmailEnd}`,
     deletionCode: randomText(deletionCode),
   };
 }
@@ -68,12 +67,24 @@ async function close(services: CloseServices, deletion: AccountDeletion): Promis
   await eraseAndTell(services, deletion);
 }
 
+/**
+ * Decides between the job and a login at the same moment. Other owners may have gone since the request: the last one
+ * waits until there is another.
+ * @throws ApiError `roles.lastOwner`
+ */
+async function leave(services: CloseServices, deletion: AccountDeletion, email: string): Promise<boolean> {
+  const owners = await readOwners(services);
+  return auditedTransaction(services.site, async (db) => {
+    await requireAnotherOwner(db, services.site, owners, deletion);
+    return beginClosing({ db }, deletion, email, siteNow());
+  });
+}
+
 async function begin(services: CloseServices, deletion: AccountDeletion): Promise<void> {
   const { account } = await accountNow(services, deletion);
   const email = account?.email ?? '';
   services.game.accounts.assertCanClose();
-  // Decides between the job and a login at the same moment.
-  if (!(await beginClosing(services.site, deletion, email, siteNow()))) return;
+  if (!(await leave(services, deletion, email))) return;
   await close(services, { ...deletion, state: 'closing', email });
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { backoffSeconds } from '#server/jobs/backoff.ts';
-import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import type { LiveModules } from '#server/operations/live-modules.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -45,8 +46,5 @@ export function startDeletionJob(
     if (!modules.isOn('accountDeletion')) return;
     for (const deletion of await findDueDeletions(site, siteNow(), mostAtOnce)) await tryStep(deletion);
   };
-  const onError = (err: unknown) => log.warn({ err }, 'Accounts to be closed could not be read');
-  const loop = startLoop(work, { intervalMs: pollMs, onError });
-  loop.wake(0);
-  return loop;
+  return startJob(work, { intervalMs: pollMs, log, problem: 'Accounts to be closed could not be read' });
 }

@@ -2,6 +2,7 @@ import { secondStepMethods } from '#contract/api/call.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import { type FullProof, proveOwner } from '#server/access/second-step/prove-owner.ts';
+import { readOwners, requireAnotherOwner } from '#server/access/staff/last-owner.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
@@ -13,7 +14,10 @@ import { endPendingLoginsOf } from '#server/site/second-step/pending-logins.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 import { deletionMailKinds } from './deletion-mails.ts';
 
-type RequestServices = Pick<Services, 'game' | 'limits' | 'mailQueue' | 'security' | 'site' | 'siteKey'>;
+type RequestServices = Pick<
+  Services,
+  'config' | 'game' | 'limits' | 'mailQueue' | 'security' | 'site' | 'siteKey'
+>;
 
 export interface RequestedDeletion {
   readonly account: GameAccount;
@@ -23,7 +27,8 @@ export interface RequestedDeletion {
 /**
  * Stores the request, ends all sessions and pending logins, and tells the owner how to cancel: who comes back has to
  * log in, which does.
- * @throws ApiError `password.…`, `twoStep.…`, `accountDeletion.pending`, `auth.accountInactive`; GameUnavailable, GameLimited
+ * @throws ApiError `password.…`, `twoStep.…`, `accountDeletion.pending`, `auth.accountInactive`, `roles.lastOwner`;
+ *   GameUnavailable, GameLimited
  */
 export async function requestDeletion(
   services: RequestServices,
@@ -37,10 +42,12 @@ export async function requestDeletion(
   if (blocked || login !== session.login) throw new ApiError('auth.accountInactive');
   services.game.accounts.assertCanClose();
   const language = (await readLanguages(site, [id])).get(id) ?? asked;
+  const owners = await readOwners(services);
   const due = await site.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
+      await requireAnotherOwner(db, site, owners, account);
       const closing = await addDeletion({ db }, account, language, siteNow());
       if (!closing) throw new ApiError('accountDeletion.pending');
       await endSessionsOf({ db }, id);

@@ -198,8 +198,25 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     await draft({ siteName: 'One' });
     await draft({ siteName: 'Two' }, 1);
     await publish(2);
-    const rows = await site.services.site.db.selectFrom('audit').select(['action', 'after_value']).execute();
+    const rows = await site.services.site.db.selectFrom('audit').selectAll().execute();
     expect(rows.map(({ action }) => action)).toEqual(['appearance.draft', 'appearance.publish']);
-    expect(rows[1]?.after_value).toContain('"siteName":"Two"');
+    const nameIn = (json: string | null | undefined) => JSON.parse(json ?? '{}').siteName;
+    expect(rows.map(({ before_value }) => nameIn(before_value))).toEqual([null, null]);
+    expect(rows.map(({ after_value }) => nameIn(after_value))).toEqual(['One', 'Two']);
+  });
+
+  test('whoever goes on with a draft leaves what he found in the audit log, beside what he made of it', async () => {
+    await draft({ siteName: 'One' });
+    const other = await newAdministrator(site);
+    await send(
+      'PUT /api/admin/appearance/draft',
+      { document: { siteName: 'Two' }, revision: 1 },
+      other.session,
+    );
+    const rows = await site.services.site.db.selectFrom('audit').selectAll().execute();
+    const [, second] = rows;
+    expect(second).toMatchObject({ action: 'appearance.draft', login: other.login });
+    expect(JSON.parse(second?.before_value ?? '{}')).toMatchObject({ siteName: 'One' });
+    expect(JSON.parse(second?.after_value ?? '{}')).toMatchObject({ siteName: 'Two' });
   });
 });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { type RefusedLogin, refuseBanned } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { remindOfVerification } from '#server/access/email-verification.ts';
 import { ApiError } from '#server/errors.ts';
@@ -18,13 +19,14 @@ export function obstacleTo(
   return isVerified ? undefined : 'login.emailUnverified';
 }
 
-/** Only after the password or the passkey was right. @throws ApiError, always */
+/** Only after the password or the passkey was right. */
 export async function refuseLogin(
-  services: Pick<Services, 'config' | 'mailQueue' | 'site'>,
+  services: Pick<Services, 'config' | 'mailQueue' | 'modules' | 'site'>,
   obstacle: Obstacle,
   account: GameAccount,
   language: LanguageCode,
-): Promise<never> {
+): Promise<RefusedLogin> {
   if (obstacle === 'login.emailUnverified') await remindOfVerification(services, account, language);
-  throw new ApiError(obstacle);
+  const banned = obstacle === 'login.blocked' && (await refuseBanned(services, account, language));
+  return banned || { refusal: new ApiError(obstacle) };
 }

@@ -35,7 +35,7 @@ export async function changePassword(
   if (!(await passwords.verify(currentPassword, account.passwordHash))) {
     throw new ApiError('password.currentIncorrect');
   }
-  const weakness = await weaknessToRefuse(services, { login: account.login, password: newPassword });
+  const weakness = await weaknessToRefuse(services, account, newPassword);
   if (weakness) throw new ApiError(weakness);
   const passwordHash = await passwords.hash(newPassword);
   if (!(await accounts.changePassword(account, passwordHash)))

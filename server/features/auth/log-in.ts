@@ -1,4 +1,5 @@
 import { keepAccount } from '#server/access/account-deletion.ts';
+import type { RefusedLogin } from '#server/access/banned-account.ts';
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -9,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 
 type LoginServices = Pick<
   Services,
-  'captchas' | 'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'site'
+  'captchas' | 'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'modules' | 'site'
 >;
 
 export interface LoggedIn extends AuthenticatedAccount {
@@ -20,14 +21,15 @@ export interface LoggedIn extends AuthenticatedAccount {
 
 /**
  * Checks fields, captcha, limits, password, block and, where required, the verified email, in this order. With two-step
- * login there is no session yet, and the attempt counts as failed until the second step.
+ * login there is no session yet, and the attempt counts as failed until the second step. What keeps the account out is
+ * returned, as it may come with a cookie.
  * @throws ApiError `login.…`, `rateLimit.auth`; GameUnavailable
  */
 export async function logIn(
   services: LoginServices,
   credentials: Credentials,
   { address, captcha, place, language }: Visitor,
-): Promise<LoggedIn | BegunLogin> {
+): Promise<LoggedIn | BegunLogin | RefusedLogin> {
   const { username, password } = credentials;
   if (username === '' || password === '') throw new ApiError('login.missing');
   if (!(await services.captchas.take(captcha, 'login'))) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { keepAccount } from '#server/access/account-deletion.ts';
+import type { RefusedLogin } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
 import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
@@ -17,7 +18,10 @@ import { obstacleTo, refuseLogin } from './admission.ts';
 import type { LoggedIn } from './log-in.ts';
 import type { Visitor } from './visitor.ts';
 
-type LoginServices = Pick<Services, 'config' | 'game' | 'history' | 'mailQueue' | 'security' | 'site'>;
+type LoginServices = Pick<
+  Services,
+  'config' | 'game' | 'history' | 'mailQueue' | 'modules' | 'security' | 'site'
+>;
 
 /** @returns options that are the same for everybody, and the token of the browser that may use them */
 export async function beginPasskeyLogin(
@@ -69,7 +73,7 @@ export async function logInWithPasskey(
   services: LoginServices,
   given: GivenPasskey,
   visitor: Visitor,
-): Promise<LoggedIn> {
+): Promise<LoggedIn | RefusedLogin> {
   const { history, site } = services;
   const challenge = await takeSignedChallenge(services, given, siteNow());
   const owner = await findOwner(services, given);

@@ -15,14 +15,14 @@ import { listPasskeys } from '#server/site/passkeys/passkeys.ts';
 import type { StepOwner } from '#server/site/second-step/second-steps.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { addPasskey, beginPasskey, changeName, presentPasskey, removePasskey } from './change-passkeys.ts';
-import { enter } from './enter.ts';
+import { enter, refuse } from './enter.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
 import { openPendingLogin, pendingAccount } from './second-step/finish-login.ts';
 import { visitorOf } from './visitor.ts';
 
 type PasskeyServices = Pick<
   Services,
-  'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'security' | 'site' | 'siteKey'
+  'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'modules' | 'security' | 'site' | 'siteKey'
 >;
 
 export function passkeyRoutes(app: FastifyInstance, services: PasskeyServices): void {
@@ -59,6 +59,7 @@ function loginRoutes(app: FastifyInstance, services: PasskeyServices): void {
     const given = givenPasskey(asked.request, config, asked.body.passkey, use);
     const login = await logInWithPasskey(services, given, visitorOf(asked.request));
     clearCookie(asked, config, passkeyLoginCookie);
+    if ('refusal' in login) return refuse(asked, config, login);
     return enter(services, asked, login);
   });
 

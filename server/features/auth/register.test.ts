@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteNow } from '#server/site/clock.ts';
 import { readDailyCounts } from '#server/site/daily-counts.ts';
+import { dayIn } from '#server/site/time.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
@@ -151,7 +152,10 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
   test('each registration is added to the sum of its day, a refused one is not', async () => {
     const { site: store } = site.services;
     const sum = async () =>
-      (await readDailyCounts(store, siteNow(), 2)).reduce((all, each) => all + (each.registrations ?? 0), 0);
+      (await readDailyCounts(store, dayIn('UTC', siteNow()), 2)).reduce(
+        (all, each) => all + (each.registrations ?? 0),
+        0,
+      );
     const before = await sum();
     const people = Array.from({ length: 5 }, somebody);
     await Promise.all(people.map((person) => site.register(person)));

@@ -18,6 +18,7 @@ import { writeAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
 import { deletePasskeysOf } from '#server/site/passkeys/passkeys.ts';
+import { dayIn } from '#server/site/time.ts';
 import type { Visitor } from './visitor.ts';
 
 type RegistrationServices = Pick<
@@ -125,7 +126,7 @@ async function finishRegistration(
   language: LanguageCode,
 ): Promise<void> {
   const { config, log, site } = services;
-  await addToDay(site, 'registrations', siteNow()).catch((err) =>
+  await addToDay(site, 'registrations', dayIn(config.TIME_ZONE, siteNow())).catch((err) =>
     log.warn({ err }, 'A registration could not be counted'),
   );
   if (config.verifyEmail === 'off') return;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAdministrator } from '#server/access/administrators.ts';
+import { readRights } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { placeOf } from '#server/history/place.ts';
 import { clearCookie, pendingLoginCookie, sessionCookie, setCookie } from '#server/request/cookies.ts';
@@ -11,7 +11,7 @@ import { endSession } from '#server/site/sessions/sessions.ts';
 import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { enter } from './enter.ts';
+import { enter, refuse } from './enter.ts';
 import { logIn } from './log-in.ts';
 import { presentAccount } from './present.ts';
 import { register } from './register.ts';
@@ -19,7 +19,16 @@ import { visitorOf } from './visitor.ts';
 
 type AuthServices = Pick<
   Services,
-  'captchas' | 'config' | 'game' | 'history' | 'limits' | 'log' | 'mailQueue' | 'security' | 'site'
+  | 'captchas'
+  | 'config'
+  | 'game'
+  | 'history'
+  | 'limits'
+  | 'log'
+  | 'mailQueue'
+  | 'modules'
+  | 'security'
+  | 'site'
 >;
 
 export function authRoutes(app: FastifyInstance, services: AuthServices): void {
@@ -31,6 +40,7 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
       setCookie(asked, config, pendingLoginCookie, login.pendingToken);
       throw new ApiError('login.secondStep', { methods: login.methods });
     }
+    if ('refusal' in login) return refuse(asked, config, login);
     return enter(services, asked, login);
   });
 
@@ -48,9 +58,14 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
       readAccountSettings(site, accountId),
     ]);
     if (!account) throw new ApiError('auth.accountInactive');
-    const isAdmin = await isAdministrator(services, login);
+    const rights = await readRights(services, { id: accountId, login });
     const reveal = asked.query.reveal === 'email';
-    return { success: true as const, account: presentAccount(account, notes, { config, reveal }), isAdmin };
+    return {
+      success: true as const,
+      account: presentAccount(account, notes, { config, reveal }),
+      isAdmin: rights.permissions.has('news.write'),
+      permissions: [...rights.permissions],
+    };
   });
 
   route(app, 'POST /api/auth/register', async ({ body, request, language }) => {

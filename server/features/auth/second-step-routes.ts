@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountEventKind } from '#contract/api/account/security.ts';
-import { isAdministrator } from '#server/access/administrators.ts';
 import { givenPasskey, proofOf } from '#server/access/passkeys/given-passkey.ts';
+import { isStaffAccount } from '#server/access/staff/rights.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import { placeOf } from '#server/history/place.ts';
 import { clearCookie, pendingLoginCookie } from '#server/request/cookies.ts';
@@ -36,9 +36,9 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     history.record({ kind, accountId: id, login, email, ...placeOf(request) });
   }
 
-  async function isAdministratorNow(login: string): Promise<boolean> {
+  async function isStaffNow(account: GameAccount): Promise<boolean> {
     // The change is made: it does not fail because the game cannot say whose account it is.
-    return isAdministrator(services, login).catch(() => false);
+    return isStaffAccount(services, account).catch(() => false);
   }
 
   route(app, 'POST /api/auth/login/second-step', async (asked) => {
@@ -96,7 +96,7 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     const { account } = await remove(services, sessionOf(asked), proofOf(asked, config));
     tell('secondStepOff', account, asked.request);
     security.record('secondStep.off', eventDetails(asked.request, account.id));
-    if (await isAdministratorNow(account.login)) await alerts.raise('secondStep');
+    if (await isStaffNow(account)) await alerts.raise('secondStep');
     return { success: true as const };
   });
 }

@@ -42,9 +42,19 @@ export function checkMail({ SMTP_URL }: Settings, failed: number): Check {
   return failed > 0 ? check('mail', 'problem', 'failing', { count: failed }) : check('mail', 'ok', 'on');
 }
 
-/** @param working engines that are not paused */
-export function checkTranslation({ TRANSLATE_ENGINES: names }: Settings, working: readonly string[]): Check {
+/**
+ * @param working engines that are not paused
+ * @param models how many the built-in engine has
+ */
+export function checkTranslation(
+  { TRANSLATE_ENGINES: names }: Settings,
+  working: readonly string[],
+  models: number,
+): Check {
   if (names.length === 0) return check('translation', 'todo', 'notSet');
+  if (names.every((name) => name === 'builtin') && models === 0) {
+    return check('translation', 'todo', 'noModels', { details: [...names] });
+  }
   return working.length > 0
     ? check('translation', 'ok', 'on', { details: [...working] })
     : check('translation', 'problem', 'paused', { details: [...names] });

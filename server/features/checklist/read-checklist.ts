@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Check } from '#contract/api/setup/checklist.ts';
-import { administratorLogins } from '#server/access/administrators.ts';
+import { staffLogins } from '#server/access/staff/staff-logins.ts';
 import { readLastBackup } from '#server/backup/last-backup.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
+import { listInstalled } from '#server/models/list-models.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { countMails } from '#server/site/job-counts.ts';
@@ -25,9 +26,9 @@ import {
 export type ChecklistServices = Pick<Services, 'config' | 'game' | 'log' | 'modules' | 'site' | 'storage'>;
 
 /** Null while the game does not say who they are. */
-async function administratorsWithoutStep({ config, game, site }: ChecklistServices): Promise<number | null> {
+async function staffWithoutStep({ config, game, site }: ChecklistServices): Promise<number | null> {
   try {
-    const logins = [...(await administratorLogins({ config, game }))];
+    const logins = [...(await staffLogins({ config, game, site }))];
     const accounts = await Promise.all(logins.map((login) => game.accounts.findByLogin(login)));
     const known = accounts.filter((account) => account !== undefined);
     const steps = await Promise.all(known.map((account) => hasSecondStep(site, account)));
@@ -61,10 +62,11 @@ async function emptyPages({ site }: ChecklistServices): Promise<string[]> {
 /** Everything that is the same for all administrators. */
 export async function readChecklist(services: ChecklistServices, now = siteNow()): Promise<readonly Check[]> {
   const { config, game, modules, site } = services;
-  const [mails, engines, without, backup, dead, empty, free] = await Promise.all([
+  const [mails, engines, models, without, backup, dead, empty, free] = await Promise.all([
     countMails(site, now),
     workingEngines(services, now),
-    administratorsWithoutStep(services),
+    listInstalled(config.modelsDir),
+    staffWithoutStep(services),
     readLastBackup(site),
     findDeadPaths(site, modules.now()),
     emptyPages(services),
@@ -73,7 +75,7 @@ export async function readChecklist(services: ChecklistServices, now = siteNow()
   return [
     ...checkAddress(config),
     checkMail(config, mails.failed),
-    checkTranslation(config, engines),
+    checkTranslation(config, engines, models.length),
     checkStaffStep(config, without),
     checkBackup(backup, now),
     checkGame(game.state()),

@@ -3,6 +3,7 @@ import { listMailsTo } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { ArchiveFile } from '#server/site/personal-data/rules.ts';
 import { readAudit, readEvents, readLinks, readSessions, readSettings, readWritten } from './queries.ts';
+import { readTickets } from './tickets.ts';
 
 export type Collected = Readonly<Record<ArchiveFile, unknown>>;
 
@@ -30,6 +31,7 @@ export async function collect(
     'links.json': await readLinks(site, owner),
     'characters.json': await game.characters.ofAccount(id),
     'written.json': await readWritten(site, owner),
+    'tickets.json': await readTickets(site, owner),
     'audit.json': await readAudit(site, owner),
   };
 }

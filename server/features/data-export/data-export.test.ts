@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultShown } from '#contract/profiles/shown.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { archiveFiles, tableRules } from '#server/site/personal-data/rules.ts';
+import { saveShown } from '#server/site/profiles/shown.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter, insertEmpire, insertGuild, insertGuildMember } from '#test/database/game-rows.ts';
@@ -46,6 +48,8 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
     const master = await insertCharacter(site.game, hero);
     const guild = await insertGuild(site.game, { name: 'Archive', master });
     await insertGuildMember(site.game, guild, master);
+    const shown = { ...defaultShown, equipment: true };
+    await saveShown(site.services.site, { accountId: player.id, id: master }, shown, new Date());
     const about = { action: 'account.removeSecondStep', subject: `account/${player.id}` } as const;
     const before = { login: player.login };
     const staff = { login: 'boss7', address: '203.0.113.9' };
@@ -68,7 +72,11 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
     expect(read('characters.json')).toMatchObject([{ name: 'Dataheld', guild: 'Archive', level: 42 }]);
     expect(read('sessions.json').sessions).toMatchObject([{ address: '127.0.0.1' }]);
     expect(read('history.json')).toMatchObject([{ kind: 'login', network: '127.0' }]);
-    expect(read('settings.json')).toMatchObject({ loginAsTyped: player.login, emailHidden: false });
+    expect(read('settings.json')).toMatchObject({
+      loginAsTyped: player.login,
+      emailHidden: false,
+      shownOfCharacters: [{ character: master, page: true, equipment: true }],
+    });
     expect(read('audit.json').changedByTheAccount).toMatchObject([{ action: 'glossary.add' }]);
     expect(read('audit.json').changedAboutTheAccount).toMatchObject([{ action: about.action }]);
     expect(files['readme.txt']).toContain(player.login);

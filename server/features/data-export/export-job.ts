@@ -3,7 +3,8 @@ import { defaultLanguage } from '#contract/languages.ts';
 import { dataExportHours } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import { backoffSeconds } from '#server/jobs/backoff.ts';
-import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -104,8 +105,5 @@ export function startExportJob(services: ExportServices): Loop {
   const work = async () => {
     for (const request of await findDueExports(site, siteNow(), mostAtOnce)) await tryExport(request);
   };
-  const onError = (err: unknown) => log.warn({ err }, 'Archives of own data could not be written');
-  const loop = startLoop(work, { intervalMs: pollMs, onError });
-  loop.wake(0);
-  return loop;
+  return startJob(work, { intervalMs: pollMs, log, problem: 'Archives of own data could not be written' });
 }

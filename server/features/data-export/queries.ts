@@ -32,9 +32,28 @@ export async function readSettings({ db }: SiteDb, { id, login }: Owner) {
     emailHidden: preferences?.hide_email === 1,
     languageOfMails: preferences?.language ?? null,
     emailConfirmedAt: isoOrNull(verified?.verified_at ?? null),
+    shownOfCharacters: await readShown({ db }, { id, login }),
     twoStepLogin: await readSecondStep({ db }, { id, login }),
     passkeys: await readPasskeys({ db }, { id, login }),
   };
+}
+
+/** By account number alone: the game gives no number to another account while this one has it. */
+async function readShown({ db }: SiteDb, { id }: Owner) {
+  const rows = await db
+    .selectFrom('character_profiles')
+    .selectAll()
+    .where('account_id', '=', id)
+    .orderBy('character_id')
+    .execute();
+  return rows.map((row) => ({
+    character: row.character_id,
+    page: row.shows_page === 1,
+    lastSeen: row.shows_last_seen === 1,
+    history: row.shows_history === 1,
+    equipment: row.shows_equipment === 1,
+    changedAt: isoTime(row.changed_at),
+  }));
 }
 
 async function readSecondStep({ db }: SiteDb, { id, login }: Owner) {
@@ -87,7 +106,19 @@ export async function readSessions({ db }: SiteDb, { id, login }: Owner) {
     .where('login', '=', login)
     .orderBy('created_at')
     .execute();
+  const addresses = await db
+    .selectFrom('login_addresses')
+    .select(['address', 'logins', 'first_at', 'last_at', 'browser', 'system'])
+    .where('account_id', '=', id)
+    .where('login', '=', login)
+    .orderBy('first_at')
+    .execute();
   return {
+    addresses: addresses.map(({ first_at, last_at, ...from }) => ({
+      firstAt: isoTime(first_at),
+      lastAt: isoTime(last_at),
+      ...from,
+    })),
     sessions: sessions.map(({ created_at, last_used_at, expires_at, ...from }) => ({
       startedAt: isoTime(created_at),
       lastUsedAt: isoTime(last_used_at),

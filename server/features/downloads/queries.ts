@@ -1,7 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import type { DownloadsTable, SiteTables } from '#server/site/tables.ts';
+import type { DownloadsTable } from '#server/site/tables/files.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { deleteTranslations, queueTranslations, withTranslation } from '#server/site/translations.ts';
 import { findUpload, uploadKey } from '#server/site/uploads/uploads.ts';

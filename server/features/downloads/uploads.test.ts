@@ -294,7 +294,7 @@ test('200 MB are streamed with little memory', { timeout: 60_000 }, async () => 
   expect([end.status, end.body.length]).toEqual([206, mebibyte]);
   clearInterval(watching);
   console.log(`200 MB streamed with at most ${Math.round(peak / mebibyte)} MB of buffers`);
-  // Includes the sender and uncollected garbage, as both run in this process.
-  expect(peak).toBeLessThan(100 * mebibyte);
+  // Includes the sender and uncollected garbage, also of other tests, as all run in this process.
+  expect(peak).toBeLessThan(150 * mebibyte);
   await tools.site.close();
 });

@@ -17,7 +17,7 @@ import {
   takeEmailLink,
 } from '#server/site/sessions/email-links.ts';
 import { revokeResetTokensOf } from '#server/site/sessions/reset-tokens.ts';
-import type { EmailLinkPurpose } from '#server/site/tables.ts';
+import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
 import { markEmailVerified } from '#server/site/verified-emails.ts';
 import { findLink, refuseLink } from './find-link.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { type EmailLink, findEmailLink } from '#server/site/sessions/email-links.ts';
-import type { EmailLinkPurpose } from '#server/site/tables.ts';
+import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
 
 export function refuseLink(): never {
   throw new ApiError('verifyEmail.invalidLink', { problems: ['verifyEmail.invalidLink'] });

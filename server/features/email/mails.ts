@@ -8,7 +8,7 @@ import { renderMail } from '#server/mail/template.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { type EmailLink, findLinksTo, issueEmailToken } from '#server/site/sessions/email-links.ts';
-import type { EmailLinkPurpose } from '#server/site/tables.ts';
+import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
 import { translate } from '#server/text/translate.ts';
 
 type MailServices = Pick<Services, 'config' | 'game' | 'site'>;

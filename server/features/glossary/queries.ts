@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 
 type Db = Kysely<SiteTables>;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import { ApiError } from '#server/errors.ts';
+import { checkPicture, readPicture } from '#server/images/receive-picture.ts';
 import { actorOf, type RequestContext, route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { oneLine } from '#server/site/plain-text.ts';
@@ -9,8 +10,6 @@ import { deletePicture, describePicture } from './change-picture.ts';
 import { pictureFileRoutes } from './files.ts';
 import { presentForLibrary } from './present.ts';
 import { countPictures, findPicture, findUses, listPictures } from './queries.ts';
-import { checkPicture, readPicture } from './receive-picture.ts';
-import { createResizer, type Resizer } from './resizer.ts';
 import { refuseWhenFull, storePicture } from './store-picture.ts';
 
 /** Twelve megabytes at 20 kB a second, and the queue before this picture. */
@@ -19,8 +18,7 @@ const uploadSeconds = 900;
 const nameLength = 150;
 
 async function addPicture(
-  services: Pick<Services, 'log' | 'site' | 'storage'>,
-  resizer: Resizer,
+  services: Pick<Services, 'log' | 'pictureResizer' | 'site' | 'storage'>,
   asked: RequestContext<'POST /api/media'>,
 ) {
   const content: unknown = asked.body;
@@ -28,7 +26,7 @@ async function addPicture(
   await refuseWhenFull(services);
   const bytes = await readPicture(content, Number(asked.request.headers['content-length'] ?? 0));
   const { width, height } = checkPicture(bytes);
-  const resized = await resizer.resize({ bytes, width, height });
+  const resized = await services.pictureResizer.resize({ bytes, width, height });
   const { name, alt } = asked.query;
   const texts = { name: oneLine(name).slice(0, nameLength).toWellFormed(), alt: oneLine(alt) };
   return storePicture(services, actorOf(asked), resized, texts);
@@ -36,11 +34,9 @@ async function addPicture(
 
 export function mediaRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'log' | 'site' | 'storage' | 'translator'>,
+  services: Pick<Services, 'log' | 'pictureResizer' | 'site' | 'storage' | 'translator'>,
 ): void {
-  const { site, translator } = services;
-  const resizer = createResizer();
-  app.addHook('onClose', () => resizer.close());
+  const { pictureResizer, site, translator } = services;
 
   async function find(id: number) {
     const found = await findPicture(site, id);
@@ -66,7 +62,7 @@ export function mediaRoutes(
     app,
     'POST /api/media',
     async (asked) => {
-      const added = await resizer.reserve(() => addPicture(services, resizer, asked));
+      const added = await pictureResizer.reserve(() => addPicture(services, asked));
       translator.wake();
       return { success: true as const, data: presentForLibrary(added, asked.language) };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pictureMaxCount } from '#contract/limits.ts';
 import { ApiError } from '#server/errors.ts';
+import type { ResizedPicture } from '#server/images/resize.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -8,7 +9,6 @@ import { fileKeysOf, pictureFileKey, pictureFormats } from '#server/site/picture
 import { registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { countPictures, type FoundPicture, insertPicture, type NewPicture } from './queries.ts';
-import type { ResizedPicture } from './resize.ts';
 
 export type MediaServices = Pick<Services, 'log' | 'site' | 'storage'>;
 

@@ -181,6 +181,7 @@ describe.runIf(dialects.includes('mariadb'))('on a game that grants the core’s
     'deletionCode',
     'accountDeletion',
     'storage',
+    'unlock',
   ])('%s cannot be switched on until the statement that is shown was run', async (name) => {
     const lacking = await rightsOf(name);
     expect(lacking).toMatchObject({ state: 'missing', findings: [expect.any(String)] });

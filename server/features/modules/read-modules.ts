@@ -8,16 +8,24 @@ import type { Services } from '#server/services.ts';
 
 export type ModuleServices = Pick<Services, 'config' | 'game' | 'modules'>;
 
-/** The write a module is for: what stops it is what the module lacks. */
+/** The act a module is for: what stops it is what the module lacks. */
 const writes: Partial<Record<ModuleName, AccountWrite>> = {
   deletionCode: 'changeDeletionCode',
   accountDeletion: 'closeAccount',
   storage: 'changeStoragePassword',
+  profiles: 'showEquipment',
+  unlock: 'moveCharacter',
+  bans: 'blockAccount',
 };
+
+/** What a module lacks that works without it, too. */
+const codes: Partial<Record<ModuleName, string>> = { events: 'event-flags-not-readable' };
 
 function missing(name: ModuleName, findings: readonly Finding[]): readonly Finding[] {
   const write = writes[name];
-  return findings.filter(({ stops }) => write !== undefined && stops?.includes(write));
+  return findings.filter(
+    ({ code, stops }) => code === codes[name] || (write !== undefined && stops?.includes(write)),
+  );
 }
 
 /** Reads columns and rights, which is all that is asked of the game for a module that is off. */
@@ -31,6 +39,7 @@ async function inspect(game: Services['game']): Promise<ModuleInspection | null>
 }
 
 function rightsState(
+  need: 'gameRights' | 'gameReading',
   name: ModuleName,
   inspection: ModuleInspection | null,
   { config }: ModuleServices,
@@ -39,7 +48,7 @@ function rightsState(
   const findings = lacking.length > 0 ? lacking : null;
   const state = inspection ? (findings ? 'missing' : 'met') : 'unknown';
   const grant = (config.DATABASE_URL && inspection?.grants(gameUser(config))[name]) || null;
-  return { need: 'gameRights', state, grant, findings };
+  return { need, state, grant, findings };
 }
 
 /** In the demo world nobody waits for a mail. */
@@ -56,7 +65,7 @@ function needsOf(
   const needs: readonly ModuleNeed[] = modules[name].needs;
   if (needs.length === 0) return null;
   return needs.map((need) =>
-    need === 'mail' ? mailState(services) : rightsState(name, inspection, services),
+    need === 'mail' ? mailState(services) : rightsState(need, name, inspection, services),
   );
 }
 

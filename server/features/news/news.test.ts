@@ -137,6 +137,15 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       });
     });
 
+    test('end no line in a word of one letter where their language does not', async () => {
+      const id = await write(1);
+      await translate(id, 'ru', { title: 'В бой и к победе', content: 'Вместе **с** гильдией.' });
+      const [title, excerpt] = ['В\u00a0бой и\u00a0к\u00a0победе', 'Вместе с\u00a0гильдией.'];
+      const content = 'Вместе **с** гильдией.';
+      expect(await item(id, '?language=ru')).toMatchObject({ title, excerpt, content });
+      expect((await list('?language=ru')).rows).toMatchObject([{ title, content: excerpt }]);
+    });
+
     test('say when what the reader sees was changed', async () => {
       const id = await write(1);
       const at = { updated_at: '2026-05-01 08:00:00' };

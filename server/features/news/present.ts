@@ -7,6 +7,7 @@ import type { Pictures } from '#server/site/pictures/pictures.ts';
 import { textRevision } from '#server/site/texts/text-revision.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { displayedLanguage, textsUpdatedAt } from '#server/site/translations.ts';
+import { bindWords } from '#server/text/short-words.ts';
 import type { FoundNews, FoundSource } from './queries.ts';
 import { newsParts } from './revision.ts';
 
@@ -43,14 +44,19 @@ function fields(found: FoundNews | FoundSource) {
 /** @param pictures of the library, with its cover unless that was deleted */
 function shownFields(found: FoundNews, language: LanguageCode, pictures: Pictures) {
   const { title, isOwn } = shownTexts(found);
+  const displayed = displayedLanguage(language, isOwn, found.language);
   const cover = pictures.get(found.cover ?? 0) ?? null;
-  return { ...fields(found), title, ...displayedLanguage(language, isOwn, found.language), cover };
+  return { ...fields(found), title: bindWords(displayed.language, title), ...displayed, cover };
+}
+
+function excerptOf(content: string, language: LanguageCode): string {
+  return bindWords(language, plainText(content, newsExcerptLength));
 }
 
 /** A row of a list, with an excerpt as plain text. */
 export function presentRow(found: FoundNews, language: LanguageCode, pictures: Pictures): NewsRow {
-  const content = plainText(shownTexts(found).content, newsExcerptLength);
-  return { ...shownFields(found, language, pictures), content };
+  const shown = shownFields(found, language, pictures);
+  return { ...shown, content: excerptOf(shownTexts(found).content, shown.language) };
 }
 
 /** @param pictures that its texts show, and its cover */
@@ -60,11 +66,12 @@ export function presentItem(
   { pictures, now }: { readonly pictures: Pictures; readonly now: Date },
 ): NewsItem {
   const { content } = shownTexts(found);
+  const shown = shownFields(found, language, pictures);
   return {
-    ...shownFields(found, language, pictures),
+    ...shown,
     content,
     html: renderMarkdown(content, { pictures }),
-    excerpt: plainText(content, newsExcerptLength),
+    excerpt: excerptOf(content, shown.language),
     updated_at: isoTime(textsUpdatedAt(found)),
     revision: revisionOf(found),
     isPublic: !isWaiting(found, now),

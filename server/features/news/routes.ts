@@ -86,7 +86,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     'POST /api/news',
     async ({ body, language, request }) => {
       const news = readNews(body);
-      const actor = await authenticateAdministrator(services, body, callerOf(request));
+      const actor = await authenticateAdministrator(services, 'news.write', body, callerOf(request));
       const id = await publishNews(site, actor, news, config.SOURCE_LANGUAGE);
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.created'), id };
@@ -99,7 +99,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
     'PUT /api/news/{id}',
     async ({ body, params, language, request }) => {
       const news = readNews(body);
-      const actor = await authenticateAdministrator(services, body, callerOf(request));
+      const actor = await authenticateAdministrator(services, 'news.write', body, callerOf(request));
       await editNews(site, actor, params.id, { ...news, startedFrom: body.startedFrom });
       services.translator.wake();
       return { success: true as const, message: translate(language, 'news.edited') };
@@ -108,7 +108,7 @@ export function newsRoutes(app: FastifyInstance, services: NewsServices): void {
   );
 
   route(app, 'DELETE /api/news/{id}', async ({ body, params, language, request }) => {
-    const actor = await authenticateAdministrator(services, body, callerOf(request));
+    const actor = await authenticateAdministrator(services, 'news.delete', body, callerOf(request));
     await deleteNews(site, actor, params.id);
     return { success: true as const, message: translate(language, 'news.deleted') };
   });

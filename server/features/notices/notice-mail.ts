@@ -11,6 +11,7 @@ export const noticeKinds = [
   'emailChanged',
   'storagePassword',
   'deletionCode',
+  'characterUnlocked',
   'secondStepOn',
   'secondStepOff',
   'recoveryCodes',

@@ -1,9 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import type { DrawJob } from './draw-worker.ts';
-import { drawNewsPicture, drawSitePicture } from './pictures.ts';
+import { drawGuildPicture } from './guild-picture.ts';
+import { drawNewsPicture, drawPlayerPicture, drawSitePicture } from './pictures.ts';
 
 // An error ends this thread; `draw-worker.ts` starts another one.
-parentPort?.on('message', async ({ language, look, news }: DrawJob) => {
-  const jpeg = news ? await drawNewsPicture(language, look, news) : await drawSitePicture(language, look);
-  parentPort?.postMessage(jpeg);
+parentPort?.on('message', async (job: DrawJob) => {
+  parentPort?.postMessage(await draw(job));
 });
+
+function draw({ language, look, news, player, guild }: DrawJob): Promise<Buffer> {
+  if (news) return drawNewsPicture(language, look, news);
+  if (guild) return drawGuildPicture(language, look, guild);
+  return player ? drawPlayerPicture(language, look, player) : drawSitePicture(language, look);
+}

@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { Look, NewsCard } from './pictures.ts';
+import type { GuildCard } from './guild-picture.ts';
+import type { Look, NewsCard, PlayerCard } from './pictures.ts';
 
 export interface DrawJob {
   readonly language: LanguageCode;
   readonly look: Look;
-  /** Without it, the site's image is drawn. */
+  /** Without any of these the site's image is drawn. */
   readonly news?: NewsCard | undefined;
+  readonly player?: PlayerCard | undefined;
+  readonly guild?: GuildCard | undefined;
 }
 
 export interface DrawWorker {

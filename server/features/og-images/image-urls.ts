@@ -3,7 +3,10 @@ import { paletteOnDrawings, palettes } from '#contract/design/palettes.ts';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { translate } from '#server/text/translate.ts';
-import type { Look, NewsCard } from './pictures.ts';
+import { guildFacts } from './guild-facts.ts';
+import type { GuildCard } from './guild-picture.ts';
+import type { Look, NewsCard, PlayerCard } from './pictures.ts';
+import { playerFacts } from './player-facts.ts';
 
 /** Version of the drawing code: increase it with every visible change, so that crawlers fetch images anew. */
 const drawing = 2;
@@ -31,6 +34,16 @@ export function newsVersion(language: LanguageCode, look: Look, news: NewsCard):
     publishedAt.getTime(),
     scene,
   );
+}
+
+export function playerVersion(language: LanguageCode, look: Look, player: PlayerCard): string {
+  const { name, job, empire } = player;
+  return hash(...factsOf(look), name, job, empire, playerFacts(language, player));
+}
+
+export function guildVersion(language: LanguageCode, look: Look, guild: GuildCard): string {
+  const { name, empire, mark } = guild;
+  return hash(...factsOf(look), name, empire, guildFacts(language, guild), mark?.version);
 }
 
 export function siteVersion(language: LanguageCode, look: Look): string {

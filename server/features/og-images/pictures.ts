@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { paletteOnDrawings } from '#contract/design/palettes.ts';
-import { empireNumbers, empireOf } from '#contract/game.ts';
+import { classOf, empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsScene } from '#contract/news/news-scenes.ts';
 import type { ShownAppearance } from '#server/operations/design/published-appearance.ts';
@@ -11,6 +11,7 @@ import { drawDateBadge } from './date-badge.ts';
 import { drawLayout, margin, type PictureLayout, pictureSize } from './draw.ts';
 import { drawTextLine } from './draw-text-line.ts';
 import { fontsOf } from './fonts.ts';
+import { playerFacts } from './player-facts.ts';
 
 /** What the pictures take from the owner's appearance. */
 export type Look = Pick<ShownAppearance, 'siteName' | 'serverName' | 'accent'> & Pick<Appearance, 'palette'>;
@@ -25,12 +26,30 @@ export interface NewsCard {
   readonly publishedAt: Date;
 }
 
+/** A player, by what everybody sees in the ranking. */
+export interface PlayerCard {
+  readonly id: number;
+  readonly name: string;
+  readonly job: number;
+  readonly empire: number;
+  readonly level: number;
+  readonly rank: number;
+}
+
 /** JPEG quality: smaller blurs the letters, larger only adds bytes. */
-const quality = 90;
+export const quality = 90;
 const footTop = 466;
 /** The artwork fills the height at the right. */
 const newsArtWidth = Math.round((pictureSize.height * 640) / 434);
 const siteArtWidth = Math.round((pictureSize.height * 1600) / 760);
+
+const siteLandscape = {
+  file: siteArt,
+  x: 110,
+  y: 0,
+  width: siteArtWidth,
+  height: pictureSize.height,
+} as const;
 
 /** Removes what the fonts cannot draw, such as emoji and invisible characters, and joins lines. */
 export function drawable(text: string): string {
@@ -43,6 +62,49 @@ export function drawable(text: string): string {
     )
     .replaceAll(/ {2,}/g, ' ')
     .trim();
+}
+
+/**
+ * What all pictures take from the owner's appearance, with the site's landscape unless there is other art.
+ * @param title in the language, unless `titleLanguage` says another; the site's name where nothing of it can be drawn
+ */
+export function layoutOf(
+  language: LanguageCode,
+  { siteName, serverName, palette, accent }: Look,
+  { title, ...over }: Pick<PictureLayout, 'title'> & Partial<PictureLayout>,
+): PictureLayout {
+  return {
+    ...paletteOnDrawings(palette, accent),
+    language,
+    siteName: drawable(siteName),
+    serverName: drawable(serverName),
+    title: drawable(title) || drawable(siteName),
+    titleLanguage: language,
+    largest: 76,
+    art: siteLandscape,
+    ...over,
+  };
+}
+
+/** The crest of an empire with two lines of facts. */
+export async function drawEmpireFoot(
+  context: SKRSContext2D,
+  { language, colours }: PictureLayout,
+  {
+    empire: number,
+    first,
+    second,
+  }: { readonly empire: number; readonly first: string; readonly second: string },
+): Promise<void> {
+  const empire = empireOf(number);
+  const crest = empire === 'unknown' ? 'none' : empire;
+  context.drawImage(await loadArt(`crests/${crest}.svg`, 68, 68), margin, footTop + 26);
+  const fontAt = fontsOf('text', language, 600);
+  const box = { x: margin + 88, width: 560, sizes: [30, 27, 24, 21], fontAt };
+  context.fillStyle = colours.parchment;
+  drawTextLine(context, first, { ...box, y: footTop + 54 });
+  context.fillStyle = colours.soft;
+  drawTextLine(context, second, { ...box, y: footTop + 90, sizes: [26, 23, 20] });
 }
 
 function drawNewsFoot(
@@ -61,19 +123,10 @@ function drawNewsFoot(
 }
 
 /** JPEG of 1200 × 630 pixels. */
-export async function drawNewsPicture(
-  language: LanguageCode,
-  { siteName, serverName, palette, accent }: Look,
-  news: NewsCard,
-): Promise<Buffer> {
-  const layout: PictureLayout = {
-    ...paletteOnDrawings(palette, accent),
-    language,
-    siteName: drawable(siteName),
-    serverName: drawable(serverName),
-    title: drawable(news.title) || drawable(siteName),
+export async function drawNewsPicture(language: LanguageCode, look: Look, news: NewsCard): Promise<Buffer> {
+  const layout = layoutOf(language, look, {
+    title: news.title,
     titleLanguage: news.titleLanguage,
-    largest: 76,
     art: {
       file: newsArt[news.scene],
       x: pictureSize.width - newsArtWidth,
@@ -81,8 +134,39 @@ export async function drawNewsPicture(
       width: newsArtWidth,
       height: pictureSize.height,
     },
-  };
+  });
   const canvas = await drawLayout(layout, (context) => drawNewsFoot(context, layout, news));
+  return canvas.encode('jpeg', quality);
+}
+
+const figureHeight = 560;
+const figureWidth = Math.round((figureHeight * 380) / 520);
+
+/** JPEG of 1200 × 630 pixels. */
+export async function drawPlayerPicture(
+  language: LanguageCode,
+  look: Look,
+  card: PlayerCard,
+): Promise<Buffer> {
+  const { name, empire, job } = card;
+  const characterClass = classOf(job);
+  const figure = {
+    file: `classes/figures/${characterClass}.svg`,
+    x: pictureSize.width - figureWidth - 60,
+    y: 35,
+    width: figureWidth,
+    height: figureHeight,
+  };
+  const layout = layoutOf(language, look, {
+    title: name,
+    ...(characterClass !== 'unknown' && { art: figure }),
+  });
+  const first = playerFacts(language, card);
+  const people = [`class.${characterClass}`, `empire.${empireOf(empire)}`] as const;
+  const second = people.map((each) => translate(language, each)).join(' · ');
+  const canvas = await drawLayout(layout, (context) =>
+    drawEmpireFoot(context, layout, { empire, first, second }),
+  );
   return canvas.encode('jpeg', quality);
 }
 
@@ -100,21 +184,12 @@ async function drawEmpires(context: SKRSContext2D, { language, colours }: Pictur
 }
 
 /** JPEG of 1200 × 630 pixels. */
-export async function drawSitePicture(
-  language: LanguageCode,
-  { siteName, serverName, palette, accent }: Look,
-): Promise<Buffer> {
-  const layout: PictureLayout = {
-    ...paletteOnDrawings(palette, accent),
-    language,
-    siteName: drawable(siteName),
-    serverName: drawable(serverName),
+export async function drawSitePicture(language: LanguageCode, look: Look): Promise<Buffer> {
+  const layout = layoutOf(language, look, {
     title: translate(language, 'home.heroTitle'),
-    titleLanguage: language,
     // Small enough for its two sentences to take a line each in most languages.
     largest: 64,
-    art: { file: siteArt, x: 110, y: 0, width: siteArtWidth, height: pictureSize.height },
-  };
+  });
   const canvas = await drawLayout(layout, (context) => drawEmpires(context, layout));
   return canvas.encode('jpeg', quality);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 import {
   deleteTranslations,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultShown } from '#contract/profiles/shown.ts';
+import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
+import { saveShown } from '#server/site/profiles/shown.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -71,6 +74,26 @@ describe.each(dialects)('rankings on %s', (dialect) => {
       pagination: { total: 0, totalPages: 1 },
       data: [],
     });
+  });
+
+  test('marks who hides his page from the next request on, while there are such pages', async () => {
+    const { db } = site.services.site;
+    const row = async () => (await players('name=Knight60')).body.data as { id: number; hasPage?: false }[];
+    const [{ id = 0 } = {}] = await row();
+    const accountId = site.services.board.accountOfCharacter(id) ?? 0;
+    const hide = async (account: number) => {
+      await saveShown({ db }, { accountId: account, id }, { ...defaultShown, page: false }, new Date());
+      await site.services.hiddenPages.read();
+    };
+    expect((await row())[0]).not.toHaveProperty('hasPage');
+    await hide(accountId + 1);
+    expect((await row())[0]).not.toHaveProperty('hasPage');
+    await hide(accountId);
+    expect((await row())[0]?.hasPage).toBe(false);
+    expect((await players('limit=2')).body.data).toMatchObject([{ hasPage: false }, { name: 'Knight59' }]);
+    await eraseAccount({ db }, { id: accountId, login: 'gone' }, true);
+    await site.services.hiddenPages.read();
+    expect((await row())[0]).not.toHaveProperty('hasPage');
   });
 
   test('returns guilds with their leader and his empire', async () => {

@@ -51,7 +51,7 @@ export async function confirmReset(
   const account = await accountOf(services, token, now);
   const problem = passwordProblem(newPassword);
   if (problem) refuse(problem);
-  const weakness = await weaknessToRefuse(services, { login: account.login, password: newPassword });
+  const weakness = await weaknessToRefuse(services, account, newPassword);
   if (weakness) refuse(weakness);
   const hash = await game.passwords.hash(newPassword);
   await site.db

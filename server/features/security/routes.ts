@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { endOtherSessions, endSessionOf, listSessions, sessionIdOf } from '#server/site/sessions/sessions.ts';
 import { presentMail, presentSession } from './present.ts';
+import { readStaffChanges } from './staff-changes.ts';
 
 /** Where an account is logged in and what happened to it, for its owner. */
 export function securityRoutes(
@@ -42,14 +43,21 @@ export function securityRoutes(
   });
 
   route(app, 'GET /api/auth/history', async (asked) => {
+    const { language } = asked;
     const session = sessionOf(asked);
     const account = await game.accounts.findById(session.accountId);
-    const [events, mails] = await Promise.all([
+    const [events, staffChanges, mails] = await Promise.all([
       listEvents(site, session, siteNow()),
+      readStaffChanges(site, { id: session.accountId, login: session.login }, language),
       account && account.email !== ''
         ? listMailsTo(site, { recipient: account.email, about: session.login })
         : [],
     ]);
-    return { success: true as const, events, mails: mails.flatMap(presentMail) };
+    return {
+      success: true as const,
+      events,
+      staffChanges: [...staffChanges],
+      mails: mails.flatMap(presentMail),
+    };
   });
 }

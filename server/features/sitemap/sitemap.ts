@@ -1,6 +1,6 @@
 import { publicPaths } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
-import type { Stamp } from '#server/site/tables.ts';
+import type { Stamp } from '#server/site/tables/stamp.ts';
 import { isoTime } from '#server/site/time.ts';
 import { newsChanges, newsState, publishedPages } from './queries.ts';
 

@@ -7,7 +7,11 @@ export type Members = Pick<Statistics, 'members' | 'newestMember'>;
 
 const keptMs = 30_000;
 
-async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Members> {
+interface Counted {
+  readonly statistics: Pick<Game['statistics'], 'countAccounts' | 'newestMember'>;
+}
+
+async function readMembers({ statistics }: Counted): Promise<Members> {
   try {
     const [members, newest] = await Promise.all([statistics.countAccounts(), statistics.newestMember()]);
     return { members, newestMember: newest ? { name: newest.name, empire: newest.empire } : null };
@@ -21,6 +25,6 @@ async function readMembers({ statistics }: Pick<Game, 'statistics'>): Promise<Me
  * Caches the figures for 30 seconds, because counting scans the whole table.
  * @param now milliseconds of any monotonic clock
  */
-export function cachedMembers(game: Pick<Game, 'statistics'>, now?: () => number): () => Promise<Members> {
+export function cachedMembers(game: Counted, now?: () => number): () => Promise<Members> {
   return cacheFor(keptMs, () => readMembers(game), now);
 }

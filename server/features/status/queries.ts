@@ -1,9 +1,9 @@
 import type { SystemStatus } from '#contract/api/status.ts';
 import type { Site } from '#server/site/site.ts';
-import type { Stamp } from '#server/site/tables.ts';
+import type { Stamp } from '#server/site/tables/stamp.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
 import type { Texts } from '#server/site/translations.ts';
-import { findSource } from '#server/translation/queue.ts';
+import { findSource } from '#server/translation/jobs/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { readDailyCounts } from '#server/site/daily-counts.ts';
 import { countMails, countTranslations } from '#server/site/job-counts.ts';
-import { isoTime, stamp } from '#server/site/time.ts';
+import { dayIn, isoTime, stamp } from '#server/site/time.ts';
 import { knownFreeBytes } from '#server/storage/free-bytes.ts';
 import { type EngineRecord, nextMonth, readEngineRecords } from '#server/translation/engine-record.ts';
 import {
@@ -79,7 +79,7 @@ async function mailState({ config, site }: StatusServices, now: Date): Promise<S
 
 export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
   const [days, translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
-    readDailyCounts(services.site, now, overviewDays),
+    readDailyCounts(services.site, dayIn(services.config.TIME_ZONE, now), overviewDays),
     translationState(services, now),
     mailState(services, now),
     countFiles(services.site),

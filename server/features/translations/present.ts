@@ -1,11 +1,11 @@
 import type { TranslatedItem, TranslatedKind, Translation } from '#contract/api/translations.ts';
 import { targetLanguagesOf } from '#contract/api/translations.ts';
-import type { LanguageCode } from '#contract/languages.ts';
+import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
 import type { FoundState, FoundTranslation } from './queries.ts';
 
-/** A row of the list; a language without a row is about to be queued and counts as queued. */
+/** A row of the list; a language without a row is about to be queued and counts as queued. Of a translator's own languages only. */
 export function presentItem(
   kind: TranslatedKind,
   {
@@ -14,6 +14,7 @@ export function presentItem(
     language: source,
   }: { readonly id: number; readonly title: string; readonly language: LanguageCode },
   states: readonly FoundState[],
+  isShown: (language: LanguageCode) => boolean,
 ): TranslatedItem {
   const own = states.filter(({ subject_id }) => subject_id === id);
   const stateOf = (language: string) => own.find((row) => row.language === language)?.state ?? 'queued';
@@ -22,7 +23,11 @@ export function presentItem(
     id,
     title,
     sourceLanguage: source,
-    states: Object.fromEntries(targetLanguagesOf(source).map((language) => [language, stateOf(language)])),
+    states: Object.fromEntries(
+      targetLanguagesOf(source)
+        .filter(isShown)
+        .map((language) => [language, stateOf(language)]),
+    ),
   };
 }
 
@@ -41,4 +46,23 @@ export function presentTranslation(row: FoundTranslation, source: SourceTexts, n
     title: row.title,
     content: row.content,
   };
+}
+
+/**
+ * What all translations that wait will take.
+ * @param charactersPerSecond the pace of the machine's own engine; null where it does not translate or was not measured
+ * @returns null where nothing waits, or nothing is known
+ */
+export function secondsLeft(
+  rows: readonly Pick<FoundTranslation, 'language' | 'state'>[],
+  source: SourceTexts,
+  charactersPerSecond: number | null,
+): number | null {
+  const waiting = rows.filter(
+    ({ language, state }) =>
+      (state === 'queued' || state === 'failed') && !isSameLanguage(language, source.language),
+  );
+  if (waiting.length === 0 || charactersPerSecond === null) return null;
+  const characters = (source.title.length + source.content.length) * waiting.length;
+  return Math.max(1, Math.ceil(characters / charactersPerSecond));
 }

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { TranslatedKind } from '#contract/api/translations.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash, type Texts, type TranslatedItem } from '#server/site/translations.ts';
-import { findSource } from '#server/translation/queue.ts';
+import { findSource } from '#server/translation/jobs/queue.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 

@@ -15,7 +15,7 @@ const yearSeconds = 365 * 86_400;
 
 export function visitRoutes(
   app: FastifyInstance,
-  { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl'> },
+  { site, config }: { readonly site: Site; readonly config: Pick<Config, 'publicUrl' | 'TIME_ZONE'> },
   now = siteNow,
 ): void {
   route(app, 'POST /api/visits', async ({ request, reply }) => {
@@ -23,7 +23,7 @@ export function visitRoutes(
     const id = idPattern.test(known) ? known : randomBytes(16).toString('base64url');
     const secure = !isLocal(config) || request.protocol === 'https';
     reply.setCookie(cookie, id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: yearSeconds });
-    await countVisit(site, id, now());
+    await countVisit(site, id, now(), config.TIME_ZONE);
     return { success: true as const, visitors: await readCounter(site, 'visitors') };
   });
 }

@@ -3,7 +3,7 @@ import { readCounter } from '#server/site/counters.ts';
 import { readDailyCounts } from '#server/site/daily-counts.ts';
 import type { Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
-import { secondsAfter } from '#server/site/time.ts';
+import { dayIn, secondsAfter } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
@@ -50,25 +50,31 @@ describe.each(databases)('visitors on %s', (database) => {
       const counted = await Promise.all(Array.from({ length: 50 }, () => countVisit(site, 'a', now)));
       expect(counted.filter(Boolean)).toHaveLength(1);
       expect(await visitors()).toBe(count);
-      expect((await readDailyCounts(site, now, 1))[0]?.visits).toBe(count);
+      expect((await readDailyCounts(site, dayIn('UTC', now), 1))[0]?.visits).toBe(count);
     }
   });
 
   test('fifty different ones at once are all counted', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => countVisit(site, `${index}`, start)));
     expect(await visitors()).toBe(50);
-    expect((await readDailyCounts(site, start, 1))[0]?.visits).toBe(50);
+    expect((await readDailyCounts(site, '2026-04-28', 1))[0]?.visits).toBe(50);
   });
 
   test('are summed by day, without their ids', async () => {
     for (const minutes of [0, 40, 24 * 60]) await countVisit(site, 'secret-id', afterMinutes(minutes));
-    expect(await readDailyCounts(site, afterMinutes(24 * 60), 3)).toEqual([
+    expect(await readDailyCounts(site, '2026-04-29', 3)).toEqual([
       { day: '2026-04-27', visits: null, registrations: null },
       { day: '2026-04-28', visits: 2, registrations: 0 },
       { day: '2026-04-29', visits: 1, registrations: 0 },
     ]);
     const kept = await site.db.selectFrom('daily_counts').selectAll().execute();
     expect(Object.keys(kept[0] ?? {}).sort()).toEqual(['day', 'name', 'value']);
+  });
+
+  test("count for the day of the owner's time zone", async () => {
+    const lateInLondon = new Date('2026-04-28T22:30:00Z');
+    await countVisit(site, 'a', lateInLondon, 'Europe/Bucharest');
+    expect((await readDailyCounts(site, '2026-04-29', 1))[0]?.visits).toBe(1);
   });
 
   test('are kept as hashes, and forgotten after a day', async () => {

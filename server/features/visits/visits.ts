@@ -4,14 +4,19 @@ import { addToCounter } from '#server/site/counters.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import { secondsAfter, stamp } from '#server/site/time.ts';
+import { dayIn, secondsAfter, stamp } from '#server/site/time.ts';
 
 /**
  * Records a visit and counts it if the last one is more than 30 minutes ago. Concurrent calls of one visitor count
  * once: only one of them can insert the row or move its time past the window.
  * @returns whether it counted
  */
-export async function countVisit({ db }: Site, visitorId: string, now: Date): Promise<boolean> {
+export async function countVisit(
+  { db }: Site,
+  visitorId: string,
+  now: Date,
+  timeZone = 'UTC',
+): Promise<boolean> {
   const visitor_hash = createHash('sha256').update(visitorId).digest('hex');
   const last_visit_at = stamp(now);
   const windowStart = stamp(secondsAfter(now, -60 * visitWindowMinutes));
@@ -35,6 +40,6 @@ export async function countVisit({ db }: Site, visitorId: string, now: Date): Pr
     }
   }
   await addToCounter({ db }, 'visitors');
-  await addToDay({ db }, 'visits', now);
+  await addToDay({ db }, 'visits', dayIn(timeZone, now));
   return true;
 }

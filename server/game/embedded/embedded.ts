@@ -10,11 +10,11 @@ import {
 } from '#server/game/schema/schema-facts.ts';
 import { type GameTables, schemaSetting, type TableName, tablesFor } from '#server/game/tables.ts';
 import { openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
-import { embeddedTables } from './embedded-tables.ts';
+import { embeddedTables, laterColumns } from './embedded-tables.ts';
 
 /**
- * Opens the embedded game database: `account.sqlite`, `player.sqlite` and `common.sqlite` in `dataDir`,
- * attached under the configured schema names. Creates missing tables.
+ * Opens the embedded game database: `account.sqlite`, `player.sqlite`, `common.sqlite` and `log.sqlite` in
+ * `dataDir`, attached under the configured schema names. Creates missing tables.
  */
 export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
   mkdirSync(settings.dataDir, { recursive: true });
@@ -22,9 +22,17 @@ export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
     [settings.ACCOUNT_SCHEMA]: join(settings.dataDir, 'account.sqlite'),
     [settings.PLAYER_SCHEMA]: join(settings.dataDir, 'player.sqlite'),
     [settings.COMMON_SCHEMA]: join(settings.dataDir, 'common.sqlite'),
+    [settings.LOG_SCHEMA]: join(settings.dataDir, 'log.sqlite'),
   });
   database.function('NOW', localTime);
+  database.function('UNIX_TIMESTAMP', (time) => secondsOf(String(time)));
   database.exec(embeddedTables(settings));
+  for (const [table, column, definition] of laterColumns) {
+    const schema = settings[schemaSetting[table]];
+    const known = database.prepare(`SELECT 1 FROM pragma_table_info(?, ?) WHERE name = ?`);
+    if (known.get(table, schema, column)) continue;
+    database.exec(`ALTER TABLE "${schema}".${table} ADD COLUMN ${column} ${definition}`);
+  }
   return new Kysely<GameTables>({ dialect: sqliteDialect(database) });
 }
 
@@ -35,6 +43,12 @@ function localTime(): string {
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
+}
+
+/** Seconds since 1970 of a local time; null for a zero date. */
+function secondsOf(time: string): number | null {
+  const moment = Date.parse(time.replace(' ', 'T'));
+  return Number.isNaN(moment) ? null : Math.trunc(moment / 1000);
 }
 
 export async function readEmbeddedFacts(db: Kysely<GameTables>, settings: GameSettings): Promise<GameFacts> {
@@ -49,7 +63,7 @@ export async function readEmbeddedFacts(db: Kysely<GameTables>, settings: GameSe
     version: rows[0]?.version ?? '',
     sqlMode: '',
     readOnly: false,
-    schemas: [settings.ACCOUNT_SCHEMA, settings.PLAYER_SCHEMA, settings.COMMON_SCHEMA],
+    schemas: [settings.ACCOUNT_SCHEMA, settings.PLAYER_SCHEMA, settings.COMMON_SCHEMA, settings.LOG_SCHEMA],
     tables,
     ...(await readPasswords(db, settings.ACCOUNT_SCHEMA, tables.get('account'))),
     triggers: [],
@@ -72,6 +86,7 @@ async function readTable(db: Kysely<GameTables>, schema: string, table: string):
   const unique = new Set([...keys, ...(await indexedColumns(db, schema, table, true))]);
   return {
     engine: 'SQLite',
+    rows: null,
     columns: new Map(rows.map((row) => [row.name.toLowerCase(), columnFacts(row)])),
     unique,
     indexed: new Set([...unique, ...(await indexedColumns(db, schema, table, false))]),

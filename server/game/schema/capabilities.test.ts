@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ModuleName } from '#contract/modules.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { checkSchema } from './capabilities.ts';
+import { positionColumns } from './position-columns.ts';
+import { findsGuildOfCharacter, namesItems } from './profile-reads.ts';
 import type { ColumnFacts, GameFacts, TableFacts } from './schema-facts.ts';
 
 const settings: GameSettings = {
@@ -10,6 +12,7 @@ const settings: GameSettings = {
   ACCOUNT_SCHEMA: 'account',
   PLAYER_SCHEMA: 'player',
   COMMON_SCHEMA: 'common',
+  LOG_SCHEMA: 'log',
   GAME_TEXT_ENCODING: 'auto',
   PASSWORD_SCHEME: 'mysql41',
   modules: [],
@@ -46,8 +49,9 @@ function table(declared: Readonly<Record<string, string>>, overrides: Overrides 
     ]);
   return {
     engine: 'MyISAM',
+    rows: null,
     columns: new Map(columns),
-    indexed: new Set(['id', 'login', 'account_id', 'email']),
+    indexed: new Set(['id', 'login', 'account_id', 'email', 'pid']),
     unique: new Set(['id', 'login']),
   };
 }
@@ -257,6 +261,88 @@ describe('modules', () => {
     expect(limits(codeDenied)).toEqual([]);
   });
 
+  test('moving characters needs seven columns to write, and an index on the account', () => {
+    const declared = [
+      ...positionColumns.read,
+      ...positionColumns.written,
+      'id',
+      'account_id',
+      'name',
+      'job',
+      'level',
+    ];
+    const columns = Object.fromEntries(declared.map((name) => [name, 'int']));
+    const index = table({ id: 'int', empire: 'int' });
+    const withPlaces = (overrides: Overrides = {}, changes: Partial<TableFacts> = {}) => {
+      const player = { ...table(columns, overrides), ...changes };
+      return facts({
+        tables: new Map([...facts().tables, ['player', player] as const, ['player_index', index] as const]),
+      });
+    };
+    const stopping = (given: GameFacts, ...modules: ModuleName[]) =>
+      checkSchema(given, { ...settings, modules }).findings.flatMap(({ code, stops }) =>
+        stops ? [code] : [],
+      );
+    expect(stopping(withPlaces(), 'unlock')).toEqual([]);
+    for (const column of positionColumns.written) {
+      const denied = withPlaces({ [column]: { mayUpdate: false } });
+      expect(stopping(denied, 'unlock')).toEqual(['unlock-not-granted']);
+      expect(stopping(denied)).toEqual([]);
+    }
+    expect(stopping(withPlaces({ last_play: null }), 'unlock')).toEqual(['unlock-not-granted']);
+    expect(stopping(withPlaces({}, { indexed: new Set(['id']) }), 'unlock')).toEqual(['unlock-unindexed']);
+  });
+
+  test('rankings that the game has no column for are noted while the module is on, and not offered', () => {
+    const given = facts();
+    expect(codes(given, 'note', { modules: ['standings'] })).toContain('standings-not-granted');
+    expect(codes(given, 'note')).not.toContain('standings-not-granted');
+    expect(checkSchema(given, { ...settings, modules: ['standings'] })).toMatchObject({
+      verdict: 'works',
+      rankedBy: ['playtime'],
+    });
+    const ridden = table({ ...playerColumns, alignment: 'int', horse_level: 'tinyint' });
+    const rich = facts({ tables: new Map([...given.tables, ['player', ridden] as const]) });
+    expect(codes(rich, 'note', { modules: ['standings'] })).not.toContain('standings-not-granted');
+    expect(checkSchema(rich, settings).rankedBy).toEqual(['playtime', 'alignment', 'horse']);
+  });
+
+  test('pages of guilds name each table of which something cannot be read, and stop nothing', () => {
+    const guilds = (grades: Overrides = {}) =>
+      new Map([
+        ...facts().tables,
+        ['guild', table({ ...guildColumns, draw: 'int', loss: 'int' })],
+        ['guild_member', table({ guild_id: 'int', pid: 'int', grade: 'tinyint' })],
+        ['guild_grade', table({ guild_id: 'int', grade: 'tinyint', name: 'varchar(8)' }, grades)],
+      ] as const);
+    const found = (given: GameFacts) => limits(given, 'profiles').filter((code) => /guild|wars/.test(code));
+    expect(found(facts({ tables: guilds() }))).toEqual(['booked-wars-missing']);
+    expect(found(facts({ tables: guilds({ name: { mayRead: false } }) }))).toEqual([
+      'guild-grades-missing',
+      'booked-wars-missing',
+    ]);
+    expect(limits(facts({ tables: guilds() }))).toEqual([]);
+  });
+
+  test('pages of players read guilds and names of items by an index or not at all', () => {
+    const items = { vnum: 'int', locale_name: 'varchar(24)' };
+    const player = (members: TableFacts, proto: TableFacts) =>
+      facts({
+        tables: new Map([...facts().tables, ['guild_member', members], ['item_proto', proto]] as const),
+      });
+    const members = table({ guild_id: 'int', pid: 'int' });
+    const proto = { ...table(items), indexed: new Set(['vnum']) };
+    const found = (given: GameFacts) =>
+      limits(given, 'profiles').filter((code) => /players|item-names/.test(code));
+    const whole = player(members, proto);
+    expect([found(whole), findsGuildOfCharacter(whole), namesItems(whole)]).toEqual([[], true, true]);
+    const slow = player({ ...members, indexed: new Set(['guild_id']) }, table(items));
+    expect(found(slow)).toEqual(['guilds-of-players-unknown', 'item-names-missing']);
+    expect([findsGuildOfCharacter(slow), namesItems(slow)]).toEqual([false, false]);
+    const unread = player(table({ guild_id: 'int', pid: 'int' }, { guild_id: { mayRead: false } }), proto);
+    expect(findsGuildOfCharacter(unread)).toBe(false);
+  });
+
   test('what is missing switches off the module alone', () => {
     const { findings, verdict } = checkSchema(facts(), { ...settings, modules: ['storage', 'deletionCode'] });
     expect(verdict).toBe('limited');
@@ -325,6 +411,7 @@ describe('columns of the account table', () => {
       'closeAccount',
       'changeDeletionCode',
       'changeStoragePassword',
+      'moveCharacter',
     ]);
   });
 

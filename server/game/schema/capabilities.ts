@@ -1,4 +1,6 @@
+import { type OptionalKind, optionalKinds } from '#contract/standings/kinds.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
+import type { TableName } from '#server/game/tables.ts';
 import { accountFindings, currencyColumns } from './check-accounts.ts';
 import { moduleFindings } from './check-modules.ts';
 import { serverFindings } from './check-server.ts';
@@ -34,9 +36,20 @@ export interface GameCapabilities extends SchemaCheck {
   readonly guilds: boolean;
   readonly empires: boolean;
   readonly gameMasters: boolean;
+  /** What can be ranked by beyond level and ladder points. */
+  readonly rankedBy: readonly OptionalKind[];
+  /** Whether what a character wears can be read, by an index; false while no module asks for it. */
+  readonly equipment: boolean;
   /** True when characters record when they were saved. */
   readonly characterLastPlay: boolean;
 }
+
+const columnOfKind: Readonly<Record<OptionalKind, readonly [TableName, string]>> = {
+  playtime: ['player', 'playtime'],
+  alignment: ['player', 'alignment'],
+  horse: ['player', 'horse_level'],
+  wars: ['guild', 'win'],
+};
 
 /** Derives what the site can do with this schema. Pure function. */
 export function checkSchema(facts: GameFacts, settings: GameSettings): GameCapabilities {
@@ -59,8 +72,16 @@ export function checkSchema(facts: GameFacts, settings: GameSettings): GameCapab
     guilds: readable(facts, 'guild', 'id') !== undefined,
     empires: readable(facts, 'player_index', 'empire') !== undefined,
     gameMasters: readable(facts, 'gmlist', 'mAccount') !== undefined,
+    rankedBy: optionalKinds.filter((kind) => readable(facts, ...columnOfKind[kind])),
+    equipment: hasEquipment(facts),
     characterLastPlay: readable(facts, 'player', 'last_play') !== undefined,
   };
+}
+
+function hasEquipment(facts: GameFacts): boolean {
+  const columns = ['owner_id', 'window', 'pos', 'vnum'];
+  const isIndexed = facts.tables.get('item')?.indexed.has('owner_id') ?? false;
+  return isIndexed && columns.every((name) => readable(facts, 'item', name));
 }
 
 function accountLimits(facts: GameFacts): AccountLimits {

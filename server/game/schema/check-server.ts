@@ -9,6 +9,7 @@ const allWrites: readonly AccountWrite[] = [
   'closeAccount',
   'changeDeletionCode',
   'changeStoragePassword',
+  'moveCharacter',
 ];
 
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {

@@ -80,6 +80,15 @@ function printAbilities(
     ...(modules.includes('storage')
       ? ([['set storage passwords', usable && !stopped.has('changeStoragePassword')]] as const)
       : []),
+    ...(modules.includes('profiles')
+      ? ([['show what characters wear', usable && capabilities.equipment]] as const)
+      : []),
+    ...(modules.includes('unlock')
+      ? ([['unlock characters', usable && !stopped.has('moveCharacter')]] as const)
+      : []),
+    ...(modules.includes('bans')
+      ? ([['ban accounts', usable && !stopped.has('blockAccount')]] as const)
+      : []),
     ['Dragon Coins', capabilities.cash],
     ['Dragon Marks', capabilities.mileage],
     ['characters and ranking of players', usable],

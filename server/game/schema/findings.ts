@@ -17,4 +17,8 @@ export type AccountWrite =
   | 'changeEmail'
   | 'closeAccount'
   | 'changeDeletionCode'
-  | 'changeStoragePassword';
+  | 'changeStoragePassword'
+  | 'moveCharacter'
+  | 'blockAccount'
+  /** Read, not written: what characters wear. */
+  | 'showEquipment';

@@ -2,13 +2,11 @@ import type { ModuleName } from '#contract/modules.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import { schemaSetting, type TableName } from '#server/game/tables.ts';
 import { columnsWithoutDefault } from './check-accounts.ts';
+import { moduleRights, type TableRights } from './module-rights.ts';
 import type { GameFacts } from './schema-facts.ts';
 
-/** `safebox` has its own grant. */
-type ReadTable = Exclude<TableName, 'safebox'>;
-
-/** Columns the site reads, where they exist. */
-const readColumns: Readonly<Record<ReadTable, readonly string[]>> = {
+/** Columns the site reads, where they exist; modules add theirs in `module-rights.ts`. */
+const readColumns = {
   account: [
     'id',
     'login',
@@ -26,7 +24,9 @@ const readColumns: Readonly<Record<ReadTable, readonly string[]>> = {
   guild: ['id', 'name', 'master', 'level', 'exp', 'win', 'ladder_point'],
   guild_member: ['guild_id', 'pid'],
   gmlist: ['mAccount', 'mName', 'mAuthority'],
-};
+} as const satisfies Partial<Record<TableName, readonly string[]>>;
+
+type CoreTable = keyof typeof readColumns;
 
 /** Columns a registration writes, where they exist, besides those without a default. */
 const insertColumns = [
@@ -41,13 +41,11 @@ const insertColumns = [
   'mileage',
 ];
 const updateColumns = ['password', 'email'];
-/** Columns of accounts that a module writes while it is on. */
-const moduleColumns: Readonly<Partial<Record<ModuleName, readonly string[]>>> = {
-  deletionCode: ['social_id'],
-  accountDeletion: ['social_id', 'status'],
-};
 
-type Schemas = Pick<GameSettings, 'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'modules'>;
+type Schemas = Pick<
+  GameSettings,
+  'ACCOUNT_SCHEMA' | 'PLAYER_SCHEMA' | 'COMMON_SCHEMA' | 'LOG_SCHEMA' | 'modules'
+>;
 
 function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
@@ -73,11 +71,46 @@ function readRight(facts: GameFacts | undefined, table: TableName, columns: read
   return facts || table !== 'account' ? right('SELECT', columns) : 'SELECT';
 }
 
-/** From no live schema: without the right, the table cannot be seen. */
-function storageGrants(schemas: Schemas, user: string): string[] {
-  if (!schemas.modules.includes('storage')) return [];
-  const rights = [right('SELECT', ['account_id']), right('UPDATE', ['password'])];
-  return [`GRANT ${rights.join(', ')} ON ${onTable(schemas, 'safebox')} TO ${user};`];
+/** Columns without a right cannot be seen: where none of them is, the usual ones are assumed. */
+function presentOrUsual(facts: GameFacts | undefined, { table, read = [], write = [] }: TableRights) {
+  const written = present(facts, table, write);
+  const seen = present(facts, table, read);
+  const isSeen = write.length > 0 ? written.length === write.length : seen.length > 0;
+  return isSeen ? { read: seen, write: written } : { read, write };
+}
+
+/** Accounts are always seen, since the site itself reads them; of a rare table, all columns must be. */
+function columnsToGrant(facts: GameFacts | undefined, rights: TableRights): Columns {
+  const { table, read = [], write = [], isRare = false } = rights;
+  if (table === 'account') return { read: present(facts, table, read), write: present(facts, table, write) };
+  if (!isRare) return presentOrUsual(facts, rights);
+  const isSeen = facts !== undefined && present(facts, table, read).length === read.length;
+  return isSeen ? { read: present(facts, table, read), write } : { read: [], write: [] };
+}
+
+interface Columns {
+  readonly read: readonly string[];
+  readonly write: readonly string[];
+}
+
+function grantOn(schemas: Schemas, table: TableName, { read, write }: Columns, user: string): string[] {
+  const rights = [
+    ...(read.length > 0 ? [right('SELECT', read)] : []),
+    ...(write.length > 0 ? [right('UPDATE', write)] : []),
+  ];
+  return rights.length > 0 ? [`GRANT ${rights.join(', ')} ON ${onTable(schemas, table)} TO ${user};`] : [];
+}
+
+/** A statement for each table that the module needs beyond the core. */
+function grantsOfModule(
+  schemas: Schemas,
+  facts: GameFacts | undefined,
+  user: string,
+  name: ModuleName,
+): string[] {
+  return (moduleRights[name] ?? []).flatMap((rights) =>
+    grantOn(schemas, rights.table, columnsToGrant(facts, rights), user),
+  );
 }
 
 /**
@@ -86,7 +119,7 @@ function storageGrants(schemas: Schemas, user: string): string[] {
  * @param user in GRANT syntax, with quotes and host
  */
 export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user: string): readonly string[] {
-  const tables = (Object.keys(readColumns) as ReadTable[]).filter((name) => !facts || facts.tables.has(name));
+  const tables = (Object.keys(readColumns) as CoreTable[]).filter((name) => !facts || facts.tables.has(name));
   const reading = tables.flatMap((table) => {
     const columns = present(facts, table, readColumns[table]);
     if (columns.length === 0) return [];
@@ -95,32 +128,25 @@ export function gameGrants(schemas: Schemas, facts: GameFacts | undefined, user:
   if (!tables.includes('account')) return reading;
   const supplied = facts ? columnsWithoutDefault(facts).map(({ name }) => name) : [];
   const inserting = new Set([...present(facts, 'account', insertColumns), ...supplied]);
-  const ofModules = schemas.modules.flatMap((name) => moduleColumns[name] ?? []);
-  const updating = new Set(present(facts, 'account', [...updateColumns, ...ofModules]));
-  const writing = [right('INSERT', [...inserting]), right('UPDATE', [...updating])];
+  const writing = [
+    right('INSERT', [...inserting]),
+    right('UPDATE', present(facts, 'account', updateColumns)),
+  ];
   return [
     ...reading,
     `GRANT ${writing.join(', ')} ON ${onTable(schemas, 'account')} TO ${user};`,
-    ...storageGrants(schemas, user),
+    ...schemas.modules.flatMap((name) => grantsOfModule(schemas, facts, user, name)),
   ];
 }
 
-/** Only what these modules need beyond the core, a statement for each that needs something. Parameters as above. */
+/** Only what these modules need beyond the core, for each that needs something. Parameters as above. */
 export function moduleGrants(
   schemas: Schemas,
   facts: GameFacts | undefined,
   user: string,
 ): Readonly<Partial<Record<ModuleName, string>>> {
-  const grants = schemas.modules.map((name) => {
-    const columns = present(facts, 'account', moduleColumns[name] ?? []);
-    const ofAccounts =
-      columns.length > 0
-        ? [`GRANT ${right('UPDATE', columns)} ON ${onTable(schemas, 'account')} TO ${user};`]
-        : [];
-    return [
-      name,
-      [...ofAccounts, ...(name === 'storage' ? storageGrants(schemas, user) : [])].join('\n'),
-    ] as const;
-  });
-  return Object.fromEntries(grants.filter(([, grant]) => grant !== ''));
+  const grants = schemas.modules.map((name) => [name, grantsOfModule(schemas, facts, user, name)] as const);
+  return Object.fromEntries(
+    grants.flatMap(([name, lines]) => (lines.length > 0 ? [[name, lines.join('\n')]] : [])),
+  );
 }

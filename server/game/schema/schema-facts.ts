@@ -25,6 +25,8 @@ export interface ColumnFacts {
 
 export interface TableFacts {
   readonly engine: string;
+  /** About how many; null where the server does not say. */
+  readonly rows: number | null;
   /** Keyed in lower case, because column names are case-insensitive. */
   readonly columns: ReadonlyMap<string, ColumnFacts>;
   /** Columns (lower case) that are first in an index. */
@@ -123,7 +125,7 @@ async function readMysqlTable(db: Kysely<GameTables>, schema: string, table: str
     FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
   if (rows.length === 0) return undefined;
   return {
-    engine: await readEngine(db, schema, table),
+    ...(await readEngine(db, schema, table)),
     columns: new Map(rows.map((row) => [row.name.toLowerCase(), columnFacts(row)])),
     ...(await readIndexes(db, schema, table)),
   };
@@ -148,10 +150,14 @@ function columnFacts(row: ColumnRow): ColumnFacts {
   };
 }
 
-async function readEngine(db: Kysely<GameTables>, schema: string, table: string): Promise<string> {
-  const { rows } = await sql<{ engine: string | null }>`SELECT ENGINE AS engine FROM information_schema.TABLES
+async function readEngine(db: Kysely<GameTables>, schema: string, table: string) {
+  const { rows } = await sql<{
+    engine: string | null;
+    count: number | string | null;
+  }>`SELECT ENGINE AS engine, TABLE_ROWS AS count FROM information_schema.TABLES
     WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
-  return rows[0]?.engine ?? 'view';
+  const { engine = null, count = null } = rows[0] ?? {};
+  return { engine: engine ?? 'view', rows: count === null ? null : Number(count) };
 }
 
 interface IndexRow {

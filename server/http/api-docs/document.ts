@@ -52,8 +52,8 @@ function addExample(key: CallKey, { parameters = [], requestBody }: Operation): 
 const callers: Readonly<Record<Access, string>> = {
   anyone: 'For everybody.',
   player: 'For players with a session.',
-  administrator: `For administrators with a session that was used for such calls in the last ${staffIdleMinutes} minutes and whose owner proved in the last ${staffHours} hours who he is.`,
-  administratorPassword: `For administrators, who send their username and password along; where they use two-step login or have to, also their session, with a second step of the last ${stepUpMinutes} minutes.`,
+  administrator: `For staff with a session that was used for such calls in the last ${staffIdleMinutes} minutes and whose owner proved in the last ${staffHours} hours who he is.`,
+  administratorPassword: `For staff, who send their username and password along; where they use two-step login or have to, also their session, with a second step of the last ${stepUpMinutes} minutes.`,
 };
 
 const freshProof = `Needs a proof of identity of the last ${stepUpMinutes} minutes (\`POST /api/auth/confirm-identity\`).`;
@@ -62,8 +62,13 @@ function complete(key: CallKey, operation: Operation, publicUrl: string): void {
   addExample(key, operation);
   operation.operationId = operationId(key);
   const example = exampleText(key, cookiesOf(key), publicUrl);
-  const { access, stepUp }: Call = calls[key];
-  operation.description = [callers[access], ...(stepUp ? [freshProof] : []), example].join(' ');
+  const { access, permission, stepUp }: Call = calls[key];
+  operation.description = [
+    callers[access],
+    ...(permission ? [`Needs the permission \`${permission}\`.`] : []),
+    ...(stepUp ? [freshProof] : []),
+    example,
+  ].join(' ');
   operation.security = securityOf(key);
   operation.responses = {
     '200': { ...(operation.responses['200'] as object), description: 'Done' },

@@ -9,6 +9,7 @@ import { cookiesOf } from '#server/http/api-docs/security.ts';
 import { type Request, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, newPendingLogin, sessionFor, withRealSecrets } from '#test/example-world.ts';
 import { mariadbPort, oneTestDatabase } from '#test/factories/mariadb.ts';
+import { newAppeal } from '#test/factories/world/appeals.ts';
 import { scope } from '#test/scope.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 
@@ -86,7 +87,9 @@ async function realAttack(site: TestApp, key: CallKey, [address, request = {}]: 
   return [call, { raw: { ...request.raw, text: await real(request.raw.text) } }] as const;
 }
 
-type Sender = () => Promise<Pick<Request, 'session' | 'captcha' | 'pendingLogin' | 'passkeyLogin'>>;
+type Sender = () => Promise<
+  Pick<Request, 'session' | 'captcha' | 'pendingLogin' | 'passkeyLogin' | 'appeal'>
+>;
 
 /** Mostly callers without permission. */
 function strangers(site: TestApp): readonly Sender[] {
@@ -103,6 +106,7 @@ function friend(site: TestApp, key: CallKey): Sender {
   if (cookiesOf(key).includes('pendingLogin')) {
     return async () => ({ pendingLogin: await newPendingLogin(site) });
   }
+  if (cookiesOf(key).includes('appeal')) return async () => ({ appeal: await newAppeal(site, key) });
   if (cookiesOf(key).includes('passkeyLogin')) {
     return async () => ({ passkeyLogin: exampleSecrets.passkeyLogin });
   }
@@ -176,6 +180,9 @@ const fromMemory: readonly CallKey[] = [
   'GET /api/rankings/players',
   'GET /api/rankings/guilds',
   'GET /api/rankings/balance',
+  'GET /api/standings/characters',
+  'GET /api/standings/guilds',
+  'GET /api/standings/seasons/{id}',
 ];
 
 describe.skipIf(!hasMariadb)('while the game is away', () => {

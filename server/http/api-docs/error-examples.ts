@@ -20,11 +20,16 @@ const ofChanges: readonly ErrorCode[] = [
 const ofSessions: readonly ErrorCode[] = ['auth.required', 'auth.sessionExpired', 'auth.accountInactive'];
 const ofStaff: readonly ErrorCode[] = [
   'auth.adminRequired',
+  'auth.permissionMissing',
   'auth.secondStepRequired',
   'auth.staffSessionEnded',
 ];
 /** With the session of the same account. */
-const ofStaffPasswords: readonly ErrorCode[] = ['auth.secondStepRequired', 'auth.confirmRequired'];
+const ofStaffPasswords: readonly ErrorCode[] = [
+  'auth.permissionMissing',
+  'auth.secondStepRequired',
+  'auth.confirmRequired',
+];
 
 function needsSession({ access }: Call): boolean {
   return access === 'player' || access === 'administrator';

@@ -98,11 +98,30 @@ function emptyLists(given: unknown, name = ''): string[] {
   return Object.entries(given).flatMap(([part, value]) => emptyLists(value, `${name}.${part}`));
 }
 
-async function startExample({ dialect, environment }: (typeof grounds)[number]): Promise<TestApp> {
-  const engines = { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
+/** A player has no permissions, and an appeal no pictures. */
+const alwaysEmpty = ['.permissions', '.data.ticket.messages.0.files'];
+
+/** The built-in engine is switched on at the desk only where the settings name none. */
+const withoutEngines = 'PUT /api/admin/models/use';
+/** Nothing can be fetched in a test, and its game has no log: what is installed, listed or under way is empty. */
+const mayBeEmpty = (key: CallKey) => key.includes('/api/admin/models') || key.endsWith('/game-log');
+
+async function startExample(
+  { dialect, environment }: (typeof grounds)[number],
+  key?: CallKey,
+): Promise<TestApp> {
+  const engines =
+    key === withoutEngines
+      ? { TRANSLATE_ENGINES: '' }
+      : { TRANSLATE_ENGINES: 'libretranslate', LIBRETRANSLATE_URL: 'http://127.0.0.1:9' };
   // A site that sends mails and does not know its address has something to be warned of.
   const mails = { SMTP_URL: 'smtp://127.0.0.1:9', VERIFY_EMAIL: '' };
-  const site = await startTestApp({ dialect, environment: { ...environment, ...engines, ...mails } });
+  // Nobody listens there, which is an answer, too.
+  const channels = { STATUS_CHANNELS: '1@127.0.0.1:1' };
+  const site = await startTestApp({
+    dialect,
+    environment: { ...environment, ...engines, ...mails, ...channels },
+  });
   await makeExampleWorld(site);
   return site;
 }
@@ -116,14 +135,15 @@ describe.each(grounds)('the examples on $dialect', (ground) => {
   afterAll(() => reading.close());
 
   test.each(keys)('%s is answered as documented', async (key) => {
-    const site = key.startsWith('GET ') ? reading : await startExample(ground);
+    const site = key.startsWith('GET ') ? reading : await startExample(ground, key);
     onTestFinished(() => (site === reading ? undefined : site.close()));
     const shown = shownOf(key);
     const answer = await send(site, await withRealSecrets(site, key, shown.text));
     expect(answer.status, JSON.stringify(answer.body)).toBe(shown.status);
     expect(problemsOf(key, answer)).toEqual([]);
     if ('success' in answer.body) expect(answer.body.success).toBe(true);
-    expect(emptyLists(answer.body)).toEqual([]);
+    const empty = emptyLists(answer.body).filter((name) => !alwaysEmpty.includes(name));
+    if (!mayBeEmpty(key)) expect(empty).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/api/call.ts';
 import { type CallKey, calls } from '#contract/api/calls.ts';
 import {
+  appealCookie,
   captchaCookie,
   cookieHeaderName,
   passkeyLoginCookie,
@@ -29,6 +30,10 @@ export function securitySchemes(publicUrl: string) {
       cookieHeaderName({ publicUrl }, passkeyLoginCookie),
       'Set by `POST /api/auth/login/passkey/begin`, for five minutes',
     ),
+    appeal: cookie(
+      cookieHeaderName({ publicUrl }, appealCookie),
+      'Set with `login.banned` where the error says `canAppeal`, for half an hour',
+    ),
   };
 }
 
@@ -47,6 +52,7 @@ export function cookiesOf(key: CallKey): readonly CookieScheme[] {
   if (betterWithSession.includes(key)) return ['session'];
   if (key.startsWith('POST /api/auth/login/second-step')) return ['pendingLogin'];
   if (key === 'POST /api/auth/login/passkey') return ['passkeyLogin'];
+  if (key.includes(' /api/bans/appeal')) return ['appeal'];
   return needsCaptcha(call) ? ['captcha'] : [];
 }
 

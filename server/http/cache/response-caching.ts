@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '#server/request/cookies.ts';
+import { isPersonal } from '#server/request/cookies.ts';
 import { configOf } from '#server/request/route.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -22,12 +22,7 @@ declare module 'fastify' {
 function isPublicRead(request: FastifyRequest): boolean {
   const { call } = configOf(request);
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  return (
-    reads &&
-    call?.access === 'anyone' &&
-    call.limit === 'general' &&
-    request.cookies[sessionCookie] === undefined
-  );
+  return reads && call?.access === 'anyone' && call.limit === 'general' && !isPersonal(request);
 }
 
 /** Sets the headers of a public response. @returns true when the visitor has it, and gets a 304 */

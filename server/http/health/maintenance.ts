@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, languageKey } from '#contract/languages.ts';
-import { isAdministrator } from '#server/access/administrators.ts';
+import { isStaffAccount } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
@@ -53,7 +53,9 @@ function isUnderMaintenance(request: FastifyRequest, path: string): boolean {
 async function mayPass(services: ClosedServices, request: FastifyRequest): Promise<boolean> {
   const token = request.cookies[sessionCookie];
   const session = token === undefined ? null : await sessionOrNull(services, token);
-  return session !== null && (await isAdministrator(services, session.login).catch(() => false));
+  if (session === null) return false;
+  const account = { id: session.accountId, login: session.login };
+  return isStaffAccount(services, account).catch(() => false);
 }
 
 /**

@@ -56,6 +56,7 @@ describe.each(databases)('on %s', (dialect) => {
     );
     expect(text).toContain('guildhall_part_works{part="siteDatabase"} 1');
     expect(text).toMatch(/guildhall_board_age_seconds \d/);
+    expect(text).toMatch(/guildhall_reads_game 1/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('process_resident_memory_bytes');
     if (dialect === 'mariadb')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors.ts';
-import { captchaCookie, sessionCookie } from '#server/request/cookies.ts';
+import { carriesSecret } from '#server/request/cookies.ts';
 import type { Config } from '#server/settings/config.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -10,17 +10,13 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicOrigin: stri
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
-function carriesCookie({ cookies }: FastifyRequest): boolean {
-  return cookies[sessionCookie] !== undefined || cookies[captchaCookie] !== undefined;
-}
-
 /** Whether the origin of a change is this site (docs/decisions/011-csrf-by-origin.md). */
 function isAllowed(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (origin !== undefined) return isOwnOrigin(origin, request, publicOrigin);
-  return site !== undefined || !carriesCookie(request);
+  return site !== undefined || !carriesSecret(request);
 }
 
 /** Refuses changes that a page of another site makes with a visitor's browser (CSRF). */

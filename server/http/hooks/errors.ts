@@ -35,7 +35,7 @@ function writtenSizes(sizes: Readonly<Record<string, number>>, language: Languag
 }
 
 export function errorResponse({ code, details }: ApiError, language: LanguageCode): ErrorResponse {
-  const { problems, methods, retryAfter, sizes = {} } = details;
+  const { problems, methods, retryAfter, canAppeal = false, sizes = {} } = details;
   const values = { ...standingValues, ...details.values, ...writtenSizes(sizes, language) };
   return {
     success: false,
@@ -44,6 +44,7 @@ export function errorResponse({ code, details }: ApiError, language: LanguageCod
     ...(problems ? { errors: problems.map((problem) => translate(language, problem, values)) } : {}),
     ...(methods ? { methods: [...methods] } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(canAppeal ? { canAppeal } : {}),
   };
 }
 

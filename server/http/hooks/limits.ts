@@ -27,7 +27,7 @@ const countedByRule: readonly CallKey[] = [
 ];
 
 /** Limits per account; all others are per address. */
-const perAccount = ['passwordChange', 'emailChange', 'emailVerification', 'trial'];
+const perAccount = ['passwordChange', 'emailChange', 'emailVerification', 'trial', 'tickets'];
 
 function isCounted(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || configOf(request).isPageView === true;

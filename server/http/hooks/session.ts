@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isAdministrator } from '#server/access/administrators.ts';
 import { checkProof } from '#server/access/fresh-proof.ts';
+import { readRights, requirePermission } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { optionalHook } from '#server/http/hooks/optional-hook.ts';
@@ -41,22 +41,25 @@ export async function sessionOrNull(services: SessionServices, token: string): P
 }
 
 async function admit(services: SessionServices, request: FastifyRequest, call: CallRules): Promise<void> {
-  const { access, stepUp } = call;
+  const { access, permission, stepUp } = call;
   const token = request.cookies[sessionCookie];
   if (access === 'anyone' || access === 'administratorPassword') {
     request.session = token ? await sessionOrNull(services, token) : null;
     return;
   }
   if (!token) throw new ApiError('auth.required');
-  request.session = await readSession(services, token);
-  if (access === 'administrator' && !(await isAdministrator(services, request.session.login))) {
-    throw new ApiError('auth.adminRequired');
+  const session = await readSession(services, token);
+  request.session = session;
+  if (access === 'administrator') {
+    request.rights = await readRights(services, { id: session.accountId, login: session.login });
+    requirePermission(request.rights, permission);
   }
-  if (access === 'administrator' || stepUp) await checkProof(services, request.session, call);
+  if (access === 'administrator' || stepUp) await checkProof(services, session, call);
 }
 
 export function registerSessions(app: FastifyInstance, services: SessionServices): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('rights', null);
   app.addHook(
     'onRequest',
     optionalHook((request) => {

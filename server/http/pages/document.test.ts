@@ -126,6 +126,12 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('of home is painted once its first words are whole', () => {
+    expect(documentText(parts)).not.toContain('rel="expect"');
+    const home = documentText({ ...parts, html: '<main><span id="hero-end" hidden></span></main>' });
+    expect(home.split('</head>')[0]).toContain('<link rel="expect" href="#hero-end" blocking="render">');
+  });
+
   test('preloads fonts in the body: Chromium holds back the first paint for those of the head', () => {
     const [head, body] = documentText(parts).split('<body>');
     expect(head).not.toContain('as="font"');

@@ -105,6 +105,14 @@ export function browserLook({ logo, palette }: DocumentAppearance): string {
   return `<meta name="theme-color" content="${colours.night}"><meta name="color-scheme" content="${scheme}">${icons}`;
 }
 
+/**
+ * Home's first words stand at the lower edge of its picture and would jump while the browser still reads them: it paints
+ * nothing before it has come to their end. Browsers that do not know this link leave it out.
+ */
+function paintAfterHero(html: string): string {
+  return html.includes('id="hero-end"') ? '<link rel="expect" href="#hero-end" blocking="render">' : '';
+}
+
 function scripts({ modules, script, preHydration }: PageAssets, texts = ''): string {
   if (preHydration) {
     return `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}" data-texts="${escapeHtml(texts)}"></script>`;
@@ -129,7 +137,7 @@ export const documentEnd = '</body></html>';
 export function writeDocument(parts: DocumentParts): BodyParts {
   const { language, siteName, windowTitle, description, html, state, assets } = parts;
   const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(parts.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}`;
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(parts.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${paintAfterHero(html)}`;
   const body = `${scripts(assets, state.texts)}${dataBlock(parts)}</head><body>${preloadFonts(assets.fonts)}<div id="root">${html}</div><script type="application/json" id="state">${inertJson(state)}</script>`;
   const styles = writeStyles(assets.styles, parts.hasInlineStyles);
   return [head, ...styles, ownerStyle(parts.appearance), body, documentEnd];

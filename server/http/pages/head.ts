@@ -26,7 +26,8 @@ function plainPath(path: string): string {
   return name.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-function pictureOf({ language, meta: { article, title } }: PageToDescribe, look: Look) {
+function pictureOf({ language, meta: { article, picture: own, title } }: PageToDescribe, look: Look) {
+  if (own) return { picture: `/share/${language}/${own}.jpg`, pictureText: title };
   if (!article) {
     const pictureText = `${look.siteName}: ${translate(language, 'home.heroTitle')}`;
     return { picture: siteImageUrl(language, look), pictureText };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode, languageKey } from '#contract/languages.ts';
 import type { PageModule } from '#contract/rendered-page.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
+import { isPersonal } from '#server/request/cookies.ts';
 
 /** A parsed address, independent of the visitor. */
 export interface Place {
@@ -39,15 +40,10 @@ export function readPlace(
   };
 }
 
-/** @param sessionCookie its name: a request with it is rendered for its visitor alone */
-export function readAddress(
-  request: FastifyRequest,
-  { prefix, path, plainPath, isSecret }: Place,
-  sessionCookie: string,
-): Address {
+export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: Place): Address {
   const stored = request.cookies[languageKey];
   const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
-  const personal = isSecret || request.cookies[sessionCookie] !== undefined;
+  const personal = isSecret || isPersonal(request);
   return {
     language: prefix ?? wished,
     basename: prefix ? `/${prefix}` : '',

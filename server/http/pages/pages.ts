@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
-import type { ModuleName } from '#contract/modules.ts';
+import { isUncachedPath, type ModuleName } from '#contract/modules.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
@@ -26,8 +26,6 @@ export interface PagesOptions {
   readonly config: Config;
   readonly modules: Pick<LiveModules, 'now'>;
   readonly renderer: Renderer;
-  /** Name of the session cookie: a request with it is rendered for its visitor alone. */
-  readonly sessionCookie: string;
   readonly inProcess: OwnCalls;
   readonly responses: ResponseCache;
   readonly texts: PageTexts;
@@ -68,7 +66,7 @@ function markStale({ page, renderedAt }: { readonly page: Document; readonly ren
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
-  const { appearance, config, design, modules, renderer, sessionCookie } = options;
+  const { appearance, config, design, modules, renderer } = options;
   const { inProcess: own, responses, texts } = options;
   const cache = createPageCache<Document>({ seconds: 5, markStale });
   const inFlight: CallsInFlight = new Map();
@@ -126,10 +124,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   }
 
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
-    const address = readAddress(request, readPlace(request.url, await renderer.load()), sessionCookie);
+    const address = readAddress(request, readPlace(request.url, await renderer.load()));
     const { language, basename, path, personal } = address;
     const on = modules.now();
-    const page = personal
+    const isUncached = personal || isUncachedPath(on, path.replace(/\?.*$/, ''));
+    const page = isUncached
       ? await render(request, address, on)
       : await cache.get(`${design()} ${language} ${basename}${path} ${on.join()}`, () =>
           renderPublic(request, address, on),

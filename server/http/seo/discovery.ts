@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 
 export function registerDiscovery(
   app: FastifyInstance,
-  services: Pick<Services, 'appearance' | 'config' | 'modules' | 'site'>,
+  services: Pick<Services, 'appearance' | 'board' | 'config' | 'game' | 'guildMarks' | 'modules' | 'site'>,
 ): void {
   registerRobots(app, services.config);
   registerWebManifest(app, services.appearance);

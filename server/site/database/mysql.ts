@@ -3,7 +3,7 @@ import { type ConnectionOptions, createConnection } from 'mysql2/promise';
 import { connectionOptions, openPool, type PoolSettings, type PoolStats } from '#server/mysql/pool.ts';
 import { RestoreUnfinished } from '#server/site/migrations/migrate.ts';
 import type { SiteLog } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { watchedPool } from './watched-pool.ts';
 
 const connectionLimit = 10;

@@ -6,7 +6,7 @@ import { followDatabaseClock } from '#server/site/clock.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { migrate } from '#server/site/migrations/migrate.ts';
 import type { Site, SiteLog, SiteSettings } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { DiskUnavailable, openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
 import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { overviewDays } from '#contract/api/status.ts';
-import type { DailyCountsTable } from '#server/site/tables.ts';
+import type { DailyCountsTable } from '#server/site/tables/figures.ts';
 import { secondsAfter } from '#server/site/time.ts';
 import { seededRandom } from './random.ts';
 

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { SiteTables, TranslationsTable } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
+import type { TranslationsTable } from '#server/site/tables/texts.ts';
 import { type SourceTexts, sourceHash, type Texts } from '#server/site/translations.ts';
 
 interface Item {

@@ -3,12 +3,17 @@ import type { Kysely, Transaction } from 'kysely';
 import { openEmbedded } from '#server/game/embedded/embedded.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import type { DemoAccounts } from './accounts-file.ts';
+import { demoAlignment, demoItemRows, isWellEquipped, wornRows } from './equipment.ts';
+import { demoFlags } from './events/demo-calendar.ts';
 import type { WrittenGameTables } from './game-tables.ts';
+import { type DemoWar, demoGradeOf, demoGrades, demoWars, winnerOf } from './guilds/guild-life.ts';
+import { demoLogs } from './logs/demo-logs.ts';
 import { demoAdministrator, demoPlayer } from './people.ts';
 import { type DemoAccount, type DemoCharacter, type DemoGuild, inventWorld } from './world.ts';
 
 const rowsAtOnce = 200;
 const firstSkillLevel = 5;
+const firstHorseLevel = 25;
 
 /** Stored passwords of the demo accounts. */
 export interface DemoHashes {
@@ -36,14 +41,23 @@ export async function seedGame(
         account: transaction.withSchema(settings.ACCOUNT_SCHEMA),
         player: transaction.withSchema(settings.PLAYER_SCHEMA),
         common: transaction.withSchema(settings.COMMON_SCHEMA),
+        log: transaction.withSchema(settings.LOG_SCHEMA),
       };
       await insertMissing(schemas.account, 'account', rows.account);
       await insertMissing(schemas.player, 'player_index', rows.player_index);
       await insertMissing(schemas.player, 'player', rows.player);
       await insertMissing(schemas.player, 'guild', rows.guild);
       await insertMissing(schemas.player, 'guild_member', rows.guild_member);
+      await insertMissing(schemas.player, 'guild_grade', rows.guild_grade);
+      await insertMissing(schemas.player, 'guild_war_reservation', rows.guild_war_reservation);
       await insertMissing(schemas.player, 'safebox', rows.safebox);
+      await insertMissing(schemas.player, 'item_proto', rows.item_proto);
+      await insertMissing(schemas.player, 'item', rows.item);
+      await insertMissing(schemas.player, 'quest', rows.quest);
       await insertMissing(schemas.common, 'gmlist', rows.gmlist);
+      await insertMissing(schemas.log, 'bootlog', rows.bootlog);
+      await insertMissing(schemas.log, 'levellog', rows.levellog);
+      await insertMissing(schemas.log, 'log', rows.log);
       await setPassword(schemas.account, accounts.player.login, hashes.player);
       await setPassword(schemas.account, accounts.admin.login, hashes.admin);
     });
@@ -89,7 +103,13 @@ function rowsOfWorld(hashes: DemoHashes, now: Date): Rows {
       ladder_point: ladderPoint,
     })),
     guild_member: world.guilds.flatMap((guild) => memberRows(guild, byId)),
+    guild_grade: world.guilds.flatMap(({ id }) => demoGrades(id).map((each) => ({ guild_id: id, ...each }))),
+    guild_war_reservation: demoWars(world.guilds).map((war) => warRow(war, hoursAgo)),
     safebox: world.accounts.map(({ id }) => ({ account_id: id, size: 1 })),
+    item_proto: demoItemRows(),
+    item: world.characters.filter(isWellEquipped).flatMap((each) => wornRows(each, now)),
+    quest: Object.entries(demoFlags).map(([szName, lValue]) => ({ dwPID: 0, szName, szState: '', lValue })),
+    ...demoLogs(world, hoursAgo),
     gmlist: world.gameMasters.map(({ login, name, authority }, index) => ({
       mID: index + 1,
       mAccount: login,
@@ -142,18 +162,44 @@ function characterRow(
     ...columns,
     account_id: accountId,
     last_play: hoursAgo(hours),
+    alignment: demoAlignment(character),
     skill_group: character.level < firstSkillLevel ? 0 : 1 + (character.id % 2),
+    horse_level: character.level < firstHorseLevel ? 0 : Math.min(30, Math.ceil((character.level - 20) / 3)),
   };
 }
 
 function memberRows({ id, members }: DemoGuild, characters: ReadonlyMap<number, DemoCharacter>) {
-  return members.map((pid, index) => ({
+  const level = (pid: number) => characters.get(pid)?.level ?? 1;
+  const [master = 0, ...others] = members;
+  const byLevel = [master, ...others.toSorted((one, other) => level(other) - level(one))];
+  return byLevel.map((pid, index) => ({
     guild_id: id,
     pid,
-    grade: index === 0 ? 1 : Math.min(15, 2 + index),
+    grade: demoGradeOf(index),
     is_general: index === 1 ? 1 : 0,
-    offer: (characters.get(pid)?.level ?? 1) * 1_000,
+    offer: level(pid) * 1_000,
   }));
+}
+
+function warRow(
+  war: DemoWar,
+  hoursAgo: (hours: number) => string,
+): WrittenGameTables['guild_war_reservation'] {
+  const [guild1, guild2] = war.guilds;
+  const [result1, result2] = war.scores ?? [0, 0];
+  const started = war.scores ? 1 : 0;
+  const time = `${hoursAgo(war.hoursAgo).slice(0, 14)}00:00`;
+  return {
+    id: war.id,
+    guild1,
+    guild2,
+    time,
+    type: war.kind,
+    started,
+    winner: winnerOf(war),
+    result1,
+    result2,
+  };
 }
 
 /** The server's local time without a zone, as in the game. */

@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely';
 import { formatFileSize } from '#contract/file-size.ts';
 import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
-import { insertNew } from '#server/site/duplicates.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import { insertMissing, insertNew } from '#server/site/duplicates.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { demoDailyCounts } from './daily-visits.ts';
 import type { DemoFiles } from './demo-files.ts';
+import { isWellEquipped, sharesEquipment } from './equipment.ts';
+import { demoWatchedGuilds } from './guilds/watched-guilds.ts';
 import { insertTranslations, markdownOf } from './insert-translations.ts';
 import { demoDownloads, demoNews } from './news-items.ts';
 import { type DemoTexts, readTexts, translatedLanguages } from './texts.ts';
+import { inventWorld } from './world.ts';
 
 const day = 86_400;
 /** Visits before the first start. */
@@ -33,8 +36,25 @@ export async function seedSite(
   for (const item of demoDownloads) await insertDownload(db, item, english, translations, files, now);
   await db.deleteFrom('daily_counts').execute();
   await db.insertInto('daily_counts').values(demoDailyCounts(now)).execute();
+  await insertShown(db, now);
+  const { guilds, ends } = demoWatchedGuilds(now);
+  await db.deleteFrom('watched_guilds').execute();
+  await db.insertInto('watched_guilds').values(guilds).execute();
+  await db.insertInto('guild_war_ends').values(ends).execute();
   await db.updateTable('counters').set({ value: earlierVisitors }).where('name', '=', 'visitors').execute();
   return true;
+}
+
+async function insertShown(db: Db, now: Date): Promise<void> {
+  const sharing = inventWorld().characters.filter((each) => isWellEquipped(each) && sharesEquipment(each));
+  const flags = { shows_page: 1, shows_last_seen: 1, shows_history: 1, shows_equipment: 1 };
+  const rows = sharing.map(({ id, accountId }) => ({
+    account_id: accountId,
+    character_id: id,
+    ...flags,
+    changed_at: stamp(now),
+  }));
+  await insertMissing('sqlite', db.insertInto('character_profiles').values(rows));
 }
 
 type Translations = readonly { readonly language: string; readonly texts: DemoTexts }[];

@@ -42,6 +42,17 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
     expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/);
   });
 
+  test('has the events of the tour', () => {
+    for (const [slug, { title, content }] of Object.entries(texts.events)) {
+      expect([slug, title !== '', shapeOf([content])]).toEqual([
+        slug,
+        true,
+        shapeOf([english.events[slug as keyof DemoTexts['events']].content]),
+      ]);
+    }
+    expect(Object.keys(texts.events)).toEqual(Object.keys(english.events));
+  });
+
   test('describes both downloads', () => {
     for (const { slug } of demoDownloads) {
       expect(texts.downloads[slug].title).not.toBe('');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defaultLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import type { PagePath } from '#contract/page-paths.ts';
 import { translate } from '#server/text/translate.ts';
+import type { EventSlug } from './events/demo-calendar.ts';
 import type { DownloadSlug, NewsSlug } from './news-items.ts';
 
 /** The texts of one language, as in `news/<language>.json`. */
@@ -14,6 +15,8 @@ export type DemoTexts = Readonly<
   readonly downloads: Readonly<
     Record<DownloadSlug, { readonly title: string; readonly description: string }>
   >;
+  /** Of the tour. */
+  readonly events: Readonly<Record<EventSlug, { readonly title: string; readonly content: string }>>;
   /** Paragraphs of Markdown, of the tour. */
   readonly pages: Readonly<Record<PagePath, readonly string[]>>;
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, tagOf } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
+import { translate } from '#server/text/translate.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
 import { readTexts } from './texts.ts';
 
@@ -46,6 +47,29 @@ describe('npm run demo', () => {
       expect(body.data).toMatchObject({ language });
       expect(JSON.stringify(body.data)).toContain('[GM]');
     }
+  });
+
+  test('leads its sidebar to the server’s status and to the events, in every language', async () => {
+    for (const language of languageCodes) {
+      const { body } = await site.send(`GET /api/menus?language=${language}`);
+      const links = expect.arrayContaining([
+        { to: '/status', label: translate(language, 'serverStatus.title', {}), icon: 'globe' },
+        { to: '/events', label: translate(language, 'events.title', {}), icon: 'calendar' },
+      ]);
+      expect(body.menus).toMatchObject({ groups: [{ id: 'server', links }, {}, {}] });
+    }
+  });
+
+  test('shows a guild’s emblem with its members, in the search and in the ranking, as on its own page', async () => {
+    const { body } = await site.send('GET /api/guilds/1');
+    expect(body.data).toMatchObject({ mark: expect.stringContaining('/') });
+    const { mark } = body.data as { mark: string };
+    const player = await site.send('GET /api/players/Kagetora');
+    expect(player.body.data).toMatchObject({ guild: { id: 1, mark } });
+    const found = await site.send('GET /api/search?q=nightwatch');
+    expect(found.body.data).toMatchObject({ guilds: [{ id: 1, mark }] });
+    const ranked = await site.send('GET /api/standings/guilds?limit=1');
+    expect(ranked.body.data).toMatchObject([{ id: 1, mark }]);
   });
 
   test('publishes once: what is unpublished later stays so', async () => {

@@ -47,18 +47,21 @@ interface DraftChange<Document> {
 export function changeDraft<Document extends DesignDocument>(
   site: SiteDb,
   actor: Actor,
-  { part }: DesignKind<Document>,
+  { part, original, read }: DesignKind<Document>,
   { document, revision }: DraftChange<Document>,
   now = siteNow(),
 ): Promise<number> {
   return auditedTransaction(site, async (db) => {
-    const before = await readDraft({ db }, part);
+    const draft = await readDraft({ db }, part);
     const change = { document, login: actor.login, startedFrom: revision };
     const next = await writeDraft(db, part, change, now);
     if (next === undefined) throw new ApiError('design.outdated');
     // One line for a person's whole work at the draft, which is saved with every change.
-    if (before?.login !== actor.login) {
-      await writeAudit(db, actor, { action: `${part}.draft`, subject: part, after: { ...document } }, now);
+    if (draft?.login !== actor.login) {
+      const shown = draft ?? (await readPublished({ db }, part));
+      const before = shown ? read(shown.document) : original;
+      const entry = { before: { ...before }, after: { ...document } };
+      await writeAudit(db, actor, { action: `${part}.draft`, subject: part, ...entry }, now);
     }
     return next;
   });

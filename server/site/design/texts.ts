@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from '#server/site/site.ts';
-import type { DesignPart, SiteTables } from '#server/site/tables.ts';
+import type { DesignPart } from '#server/site/tables/design.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import {
   displayedLanguage,

@@ -7,6 +7,8 @@ export interface DdlTypes {
   readonly id: string;
   readonly time: string;
   readonly longText: string;
+  /** Up to 16 MB. */
+  readonly bytes: string;
   /** ASCII compared by byte: hashes, codes, names. */
   code(length: number): string;
 }
@@ -17,6 +19,7 @@ const spelling: Readonly<Record<SiteDialect, DdlTypes>> = {
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     time: 'TEXT',
     longText: 'TEXT',
+    bytes: 'BLOB',
     code: () => 'TEXT',
   },
   mysql: {
@@ -24,6 +27,7 @@ const spelling: Readonly<Record<SiteDialect, DdlTypes>> = {
     id: 'INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY',
     time: 'DATETIME',
     longText: 'MEDIUMTEXT',
+    bytes: 'MEDIUMBLOB',
     code: (length) => `VARCHAR(${length}) CHARACTER SET ascii COLLATE ascii_bin`,
   },
 };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 import { accounts } from './001-accounts.ts';
 import { news } from './002-news.ts';
@@ -34,6 +34,22 @@ import { newsCover } from './030-news-cover.ts';
 import { designTexts } from './032-design-texts.ts';
 import { menuDraft } from './033-menus.ts';
 import { homeBlocks } from './034-home-blocks.ts';
+import { playerCounts } from './035-player-counts.ts';
+import { events } from './036-events.ts';
+import { profiles } from './037-profiles.ts';
+import { guilds } from './038-guilds.ts';
+import { standings } from './039-standings.ts';
+import { characterUnlocks } from './040-character-unlocks.ts';
+import { sharedReadings } from './041-shared-readings.ts';
+import { modelOrders } from './042-models.ts';
+import { roles } from './043-roles.ts';
+import { accountFiles } from './044-account-files.ts';
+import { bans } from './045-bans.ts';
+import { tickets } from './046-tickets.ts';
+import { figures } from './047-figures.ts';
+import { webhooks } from './048-webhooks.ts';
+import { hiddenPlayers } from './049-hidden-players.ts';
+import { appeals } from './050-appeals.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -71,6 +87,22 @@ export const migrations: readonly Migration[] = [
   designTexts,
   menuDraft,
   homeBlocks,
+  playerCounts,
+  events,
+  profiles,
+  guilds,
+  standings,
+  characterUnlocks,
+  sharedReadings,
+  modelOrders,
+  roles,
+  accountFiles,
+  bans,
+  tickets,
+  figures,
+  webhooks,
+  hiddenPlayers,
+  appeals,
 ];
 
 const lockSeconds = 120;

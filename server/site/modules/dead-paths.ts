@@ -1,4 +1,4 @@
-import { type ModuleName, modules } from '#contract/modules.ts';
+import { isModulePath, type ModuleName } from '#contract/modules.ts';
 import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 
@@ -8,9 +8,6 @@ export async function findDeadPaths(
   on: readonly ModuleName[],
 ): Promise<readonly PagePath[]> {
   const rows = await db.selectFrom('pages').select('path').execute();
-  const answered = new Set<string>([
-    ...rows.map(({ path }) => path),
-    ...on.flatMap((name) => Object.keys(modules[name].pages)),
-  ]);
-  return pagePaths.filter((path) => !answered.has(path));
+  const published = new Set<string>(rows.map(({ path }) => path));
+  return pagePaths.filter((path) => !published.has(path) && !isModulePath(on, path));
 }

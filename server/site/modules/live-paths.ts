@@ -1,5 +1,5 @@
-import { type ModuleName, modules } from '#contract/modules.ts';
-import { personalPaths, publicPaths } from '#contract/page-paths.ts';
+import { isModulePath, type ModuleName, modules } from '#contract/modules.ts';
+import { pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
 import type { Site } from '#server/site/site.ts';
 import { isPublished } from '#server/site/texts/published-news.ts';
 
@@ -22,7 +22,7 @@ async function newsPaths({ db }: Pick<Site, 'db'>, asked: readonly string[], now
 
 /**
  * Paths that answer: the site's screens, published pages, those of modules that are on, and published news.
- * @param asked those news are looked for in
+ * @param asked those that news, and pages of modules with a parameter, are looked for in
  */
 export async function findLivePaths(
   site: Pick<Site, 'db'>,
@@ -34,6 +34,7 @@ export async function findLivePaths(
     site.db.selectFrom('pages').select('path').execute(),
     newsPaths(site, asked, now),
   ]);
-  const ofModules = on.flatMap((name) => Object.keys(modules[name].pages));
+  const plain = on.flatMap((name) => Object.keys(modules[name].pages)).filter((path) => !path.includes(':'));
+  const ofModules = [...plain, ...[...pagePaths, ...asked].filter((path) => isModulePath(on, path))];
   return [...new Set([...screens, ...ofModules, ...pages.map(({ path }) => path), ...news])].toSorted();
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isModuleName, type ModuleName } from '#contract/modules.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 
 /** Those switched on at the desk; a name that only another version knows is left out. */

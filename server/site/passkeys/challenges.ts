@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passkeyChallengeSeconds } from '#contract/limits.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
-import type { ChallengePurpose } from '#server/site/tables.ts';
+import type { ChallengePurpose } from '#server/site/tables/accounts.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { insertNew } from '#server/site/duplicates.ts';
 import { findSecondStep, type StepOwner } from '#server/site/second-step/second-steps.ts';
 import type { Site } from '#server/site/site.ts';
-import type { PasskeysTable } from '#server/site/tables.ts';
+import type { PasskeysTable } from '#server/site/tables/accounts.ts';
 import { stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;

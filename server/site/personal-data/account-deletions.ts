@@ -4,7 +4,7 @@ import { accountDeletionDays } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import type { AccountDeletionState, AccountDeletionsTable } from '#server/site/tables.ts';
+import type { AccountDeletionState, AccountDeletionsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { keepSeconds } from './keep-seconds.ts';
 
@@ -83,6 +83,11 @@ function select({ db }: SiteDb) {
 export async function findDeletion(site: SiteDb, { id, login }: Owner): Promise<AccountDeletion | undefined> {
   const row = await select(site).where('account_id', '=', id).where('login', '=', login).executeTakeFirst();
   return row && toDeletion(row);
+}
+
+/** Whether its owner wants it closed, or it is closed. */
+export async function isClosing(site: SiteDb, owner: Owner): Promise<boolean> {
+  return (await findDeletion(site, owner)) !== undefined;
 }
 
 /** Cancels what has not begun. @returns false when there is nothing to cancel, or it is too late */

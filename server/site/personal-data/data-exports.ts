@@ -7,7 +7,7 @@ import { insertNew } from '#server/site/duplicates.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
-import type { DataExportState, DataExportsTable } from '#server/site/tables.ts';
+import type { DataExportState, DataExportsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { dropUpload } from '#server/site/uploads/uploads.ts';
 

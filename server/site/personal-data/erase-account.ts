@@ -1,5 +1,6 @@
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
+import { eraseTicketFiles } from '#server/site/tickets/erase-tickets.ts';
 import { dropUpload } from '#server/site/uploads/uploads.ts';
 import { type AccountKey, type TableRule, tableRules } from './rules.ts';
 
@@ -36,6 +37,7 @@ export async function eraseAccount(
   isNumberOurs: boolean,
 ): Promise<void> {
   await dropArchive({ db }, { id, login });
+  await eraseTicketFiles({ db }, { id, login });
   for (const table of tablesBy('accountAndLogin')) {
     await db.deleteFrom(table).where('account_id', '=', id).where('login', '=', login).execute();
   }

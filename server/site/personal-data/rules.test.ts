@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '#test/factories/mariadb.ts';
@@ -27,9 +27,13 @@ test('docs/security.md says for every table what it holds, how long, and what be
 });
 
 test('tables without personal data have no column of an account or an address', () => {
-  const source = readFileSync(new URL('../tables.ts', import.meta.url), 'utf8');
+  const folder = new URL('../tables/', import.meta.url);
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
   for (const [table, { about }] of rules) {
-    if (about !== undefined) continue;
+    // The address of a webhook is that of a service.
+    if (about !== undefined || table === 'webhooks') continue;
     const [, name] = new RegExp(`  ${table}: (\\w+);`).exec(source) ?? [];
     const [, columns = ''] = new RegExp(`interface ${name} {([^}]*)}`).exec(source) ?? [];
     expect(columns, table).not.toBe('');

@@ -1,4 +1,4 @@
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { inDays, keepSeconds } from './keep-seconds.ts';
 
 /** Files of the archive that an account's owner downloads. */
@@ -11,6 +11,7 @@ export const archiveFiles = [
   'links.json',
   'characters.json',
   'written.json',
+  'tickets.json',
   'audit.json',
 ] as const;
 
@@ -59,6 +60,25 @@ export const tableRules = {
     exported: 'history.json',
     erased: 'accountAndLogin',
     time: inDays(keepSeconds.event),
+  },
+  login_addresses: {
+    about: 'from which addresses an account logged in, for staff',
+    address: 'whole',
+    exported: 'sessions.json',
+    erased: 'accountAndLogin',
+    time: `${inDays(keepSeconds.loginAddress)} after the last login from there`,
+  },
+  account_emails: {
+    about: 'by which email address staff find an account, as a keyed hash',
+    exported: { none: 'the address stands in account.json' },
+    erased: 'account',
+    time: 'until the game has another address, or no such account',
+  },
+  account_notes: {
+    about: 'what staff noted about an account, and who',
+    exported: { none: 'written while staff look into something; whoever asks for it gets an answer by mail' },
+    erased: 'accountAndLogin',
+    time: untilClosed,
   },
   reset_tokens: {
     about: `links for a new password; ${secret}`,
@@ -116,6 +136,18 @@ export const tableRules = {
     erased: { kept: 'ends by itself' },
     time: `14 days, and ${inDays(keepSeconds.closedAccount)} after the account was closed`,
   },
+  character_unlocks: {
+    about: 'when a character was last unlocked, and where it stood',
+    exported: { none: 'the time stands in history.json' },
+    erased: 'accountAndLogin',
+    time: inDays(keepSeconds.characterUnlock),
+  },
+  bans: {
+    about: 'bans of accounts: login, a character, reason, note, evidence, who gave and lifted them',
+    exported: { none: 'its owner is told by mail and when he logs in; evidence may be about others' },
+    erased: { kept: 'a ban does not end by closing the account' },
+    time: 'as long as the site',
+  },
   preferences: {
     about: 'whether the address is hidden, the language of mails',
     exported: 'settings.json',
@@ -127,6 +159,49 @@ export const tableRules = {
     exported: 'settings.json',
     erased: 'account',
     time: untilClosed,
+  },
+  character_profiles: {
+    about: 'what a player lets others see of each character',
+    exported: 'settings.json',
+    erased: 'account',
+    time: untilClosed,
+  },
+  character_names: {
+    about: 'names under which characters were seen, by the number of the character',
+    exported: { none: 'everybody sees them in the game' },
+    erased: { kept: 'leads nowhere without the character' },
+    time: inDays(keepSeconds.characterName),
+  },
+  tickets: {
+    about: 'what a player asked the team, and how it went',
+    exported: 'tickets.json',
+    erased: 'accountAndLogin',
+    time: `${inDays(keepSeconds.closedTicket)} after it was closed`,
+  },
+  appeal_passes: {
+    about: 'that a banned account may appeal, after its password was right, as a hash',
+    exported: { none: 'a banned account has no archive, and without its ban a pass is worth nothing' },
+    erased: 'accountAndLogin',
+    time: '30 minutes, then until the next sweep',
+  },
+  ticket_messages: {
+    about:
+      'what player and team wrote in it; notes of the team are not exported: they tell of others and of how the team works',
+    exported: 'tickets.json',
+    erased: 'accountAndLogin',
+    time: 'as long as the ticket',
+  },
+  ticket_translations: {
+    about: 'machine translations of messages of players',
+    exported: { none: 'the messages are in tickets.json' },
+    erased: 'accountAndLogin',
+    time: 'as long as the ticket',
+  },
+  ticket_files: {
+    about: 'pictures that players sent to the team',
+    exported: 'tickets.json',
+    erased: 'accountAndLogin',
+    time: `as long as the ticket; ${inDays(keepSeconds.unsentTicketFile)} when they were never sent`,
   },
   outbox: {
     about: 'mails: address and content until they are sent, at most 2 days, then only kind and time',
@@ -165,7 +240,13 @@ export const tableRules = {
     erased: {
       kept: 'evidence against misuse of rights: entries are chained, and one that could be erased would prove nothing',
     },
-    time: 'as long as the site; players have no entries but those about rescues and rights',
+    time: 'as long as the site; players have no entries but those about rescues, rights and unlocked characters',
+  },
+  staff_members: {
+    about: 'which account has which role at the desk, and who gave it',
+    exported: { none: 'the same stands in audit.json' },
+    erased: 'accountAndLogin',
+    time: 'until the role is taken away',
   },
   locked_logins: {
     about: 'logins with too many failures, as hashes',
@@ -179,6 +260,33 @@ export const tableRules = {
     erased: { kept: 'does not lead to an account' },
     time: inDays(keepSeconds.visitor),
   },
+  standing_blocks: {
+    about:
+      'ranks and levels of listed characters, and the first of the other rankings, day by day, as everybody could see them',
+    exported: { none: 'the rankings were public' },
+    erased: { kept: 'a closed account is in no ranking any more' },
+    time: '90 days, the first day of each week two years',
+  },
+  ranking_seasons: {
+    about: 'names and places of the first characters at the end of a season, as everybody could see them',
+    exported: { none: 'the rankings were public' },
+    erased: { kept: 'characters of a closed account are not shown any more' },
+    time: 'until an administrator deletes the season',
+  },
+  shared_reading_pieces: {
+    about: 'what the rankings need of characters, while one of several instances reads it for the others',
+    exported: { none: 'a copy of what the game holds: characters.json' },
+    erased: { kept: 'ends by itself' },
+    time: `${inDays(keepSeconds.sharedReading)} at most, usually half an hour`,
+  },
+  webhook_deliveries: {
+    about:
+      'names and reasons of bans until they are delivered to webhooks, at most a day; then only kind and time',
+    exported: { none: 'the same is published' },
+    erased: { kept: 'forgets its content by itself' },
+    time: `${inDays(keepSeconds.webhookDelivery)} after the delivery`,
+  },
+  webhooks: impersonal,
   pages: impersonal,
   translations: impersonal,
   translation_memory: impersonal,
@@ -187,14 +295,33 @@ export const tableRules = {
   glossary: impersonal,
   design_texts: impersonal,
   design_pictures: impersonal,
+  ticket_templates: impersonal,
+  events: { ...impersonal, time: `${inDays(keepSeconds.endedEvent)} after it is over` },
+  event_readings: impersonal,
+  ban_reasons: impersonal,
   downloads: impersonal,
   pictures: impersonal,
   uploads: impersonal,
   counters: impersonal,
   daily_counts: impersonal,
+  figure_days: impersonal,
+  standing_days: impersonal,
   audit_chain: impersonal,
+  item_names: impersonal,
+  guild_marks: impersonal,
+  watched_guilds: impersonal,
+  guild_war_ends: { ...impersonal, time: 'a year' },
   modules: impersonal,
+  channel_states: { ...impersonal, time: 'until the next question' },
+  player_minutes: { ...impersonal, time: inDays(keepSeconds.playerMinute) },
+  player_hours: impersonal,
+  model_orders: impersonal,
+  model_fetches: impersonal,
+  staff_roles: impersonal,
+  staff_authorities: impersonal,
   leases: impersonal,
+  site_instances: impersonal,
+  shared_readings: impersonal,
   meta: impersonal,
   migrations: impersonal,
 } as const satisfies Record<keyof SiteTables, TableRule>;

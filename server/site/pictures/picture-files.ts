@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PicturesTable } from '#server/site/tables.ts';
+import type { PicturesTable } from '#server/site/tables/files.ts';
 
 /** In the order browsers should try them: the smallest files first. */
 export const pictureFormats = ['avif', 'webp'] as const;

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/api/media/library.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { shownPicturesMax } from '#contract/limits.ts';
 import type { Site } from '#server/site/site.ts';
-import type { PicturesTable } from '#server/site/tables.ts';
+import type { PicturesTable } from '#server/site/tables/files.ts';
 import { withTranslation } from '#server/site/translations.ts';
 import { type PictureFormat, pictureFormats, sizesOf } from './picture-files.ts';
 

@@ -1,7 +1,7 @@
 import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SecondStepsTable } from '#server/site/tables.ts';
+import type { SecondStepsTable } from '#server/site/tables/accounts.ts';
 import { stamp } from '#server/site/time.ts';
 
 type SiteDb = Pick<Site, 'db'>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Site } from '#server/site/site.ts';
-import type { AuditTable, SiteTables } from '#server/site/tables.ts';
+import type { AuditTable } from '#server/site/tables/audit.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 

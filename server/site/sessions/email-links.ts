@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { emailLinkHours, emailUndoHours } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
-import type { EmailLinkPurpose, EmailLinksTable } from '#server/site/tables.ts';
+import type { EmailLinkPurpose, EmailLinksTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSameFingerprint, linkFingerprint, sessionFingerprint } from './fingerprint.ts';
 import { hashToken } from './sessions.ts';

@@ -1,5 +1,6 @@
 import type { Site } from '#server/site/site.ts';
-import type { SessionsTable, Stamp } from '#server/site/tables.ts';
+import type { SessionsTable } from '#server/site/tables/accounts.ts';
+import type { Stamp } from '#server/site/tables/stamp.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 

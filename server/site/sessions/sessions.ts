@@ -4,7 +4,7 @@ import type { GameAccount } from '#server/game/game.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SessionsTable } from '#server/site/tables.ts';
+import type { SessionsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';

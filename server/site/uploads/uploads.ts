@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { unattachedUploadHours } from '#contract/limits.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
-import type { SiteTables } from '#server/site/tables.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { type FileDigest, type Storage, StorageUnavailable } from '#server/storage/storage.ts';
 

@@ -7,6 +7,7 @@ import {
 import { createSemaphore } from '#server/translation/semaphore.ts';
 import { findRoute, type Route } from './installed-models.ts';
 import { fromBatchText, toBatchText } from './marked-html.ts';
+import { createPace } from './pace.ts';
 import { splitTextNodes } from './text-nodes.ts';
 import type { BatchText } from './translate-batch.ts';
 import { createTranslationThread, type StartThread, ThreadFailure } from './translation-thread.ts';
@@ -25,6 +26,7 @@ export interface BuiltinOptions {
 
 /** The engine that runs in this process, and how to end its thread. */
 export interface BuiltinEngine extends Engine {
+  readonly charactersPerSecond: () => number | null;
   isRunning(): boolean;
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
   const { modelsDir, timeoutMs, idleMs = defaultIdleMs, ...threadOptions } = options;
   const thread = createTranslationThread({ ...threadOptions, idleMs });
   const turn = createSemaphore(1);
+  const pace = createPace();
   /** One less when the memory did not suffice for what else was loaded. */
   let modelsThatFit = mostModels;
 
@@ -161,8 +164,15 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
       await routeFor(languages);
       try {
         const leave = await turn.acquire(signal);
+        const started = performance.now();
         try {
-          return await translateAll(texts, { languages, signal, failures: 0, lateRuns: 0, isTexts: false });
+          const call = { languages, signal, failures: 0, lateRuns: 0, isTexts: false };
+          const made = await translateAll(texts, call);
+          pace.note(
+            texts.reduce((total, text) => total + text.length, 0),
+            performance.now() - started,
+          );
+          return made;
         } finally {
           leave();
         }
@@ -170,6 +180,7 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
         throw signal.aborted ? away('The translation was stopped') : error;
       }
     },
+    charactersPerSecond: pace.charactersPerSecond,
     isRunning: thread.isRunning,
     close: thread.close,
   };

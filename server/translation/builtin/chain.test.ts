@@ -60,3 +60,15 @@ test('news in another language go through English', async () => {
   expect(await world.row(id, 'en')).toMatchObject({ state: 'done', title: 'News' });
   expect(await world.row(id, 'fr')).toMatchObject({ state: 'failed', reason: 'unsupported' });
 });
+
+test('what the checks refuse of it is marked for staff and not published where no other engine is set', async () => {
+  models.install({ from: 'en', to: 'el', words: wordsFromEnglish.de });
+  const id = await world.write('The server is open today.', 'The server is new');
+  await world.open('builtin', settings()).settle();
+  expect(await world.row(id, 'gr')).toMatchObject({
+    state: 'failed',
+    reason: 'wrongScript',
+    title: null,
+    content: null,
+  });
+});

@@ -82,9 +82,10 @@ test('a signal in the middle ends the work at once, and the next text is transla
   await expectToWork(engine);
   const caller = new AbortController();
   const work = engine.translate([longText], into('de'), caller.signal);
-  const waiting = translateOne(engine, 'today', 'de');
   const failed = expect(work).rejects.toMatchObject({ kind: 'away', message: 'The translation was stopped' });
-  await expect.poll(() => world.thread.requests.length).toBe(2);
+  await world.thread.asked(2);
+  // Not before: of two calls at once, either may come first.
+  const waiting = translateOne(engine, 'today', 'de');
   const started = performance.now();
   caller.abort();
   await failed;
@@ -108,7 +109,7 @@ test('a signal of one who waits ends only his waiting', async () => {
 test('a thread that was killed is replaced, in the middle of a text and between two', async () => {
   const engine = world.open();
   const work = translateOne(engine, longText, 'de');
-  await expect.poll(() => world.thread.requests.length).toBe(1);
+  await world.thread.asked(1);
   await world.thread.workers[0]?.terminate();
   expect(await work).toContain('Der Server ist offen heute. Der Server');
   expect(world.thread.workers).toHaveLength(2);

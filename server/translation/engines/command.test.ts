@@ -160,7 +160,8 @@ test("programs do not inherit the site's settings", async () => {
 
 describe.skipIf(!hasApertium)('Apertium', () => {
   const apertium = (setting = apertiumSetting) =>
-    commandEngine({ command: splitCommand(setting) ?? [], timeoutMs });
+    // A dozen processes for each text: on a busy machine they take their time.
+    commandEngine({ command: splitCommand(setting) ?? [], timeoutMs: 60_000 });
 
   test('translates real text and keeps its marks', async () => {
     const made = await apertium().translate(

@@ -39,7 +39,12 @@ const opens: Readonly<Record<EngineName, Open>> = {
     commandEngine({ command: TRANSLATE_COMMAND, timeoutMs }),
 };
 
+/** Opens an engine without calling it. */
+export function openEngine(settings: EngineSettings, name: EngineName): Engine {
+  return opens[name](settings, settings.TRANSLATE_TIMEOUT * 1_000);
+}
+
 /** Opens the engines of `TRANSLATE_ENGINES` in order of preference, without calling them. */
 export function openEngines(settings: EngineSettings): readonly Engine[] {
-  return settings.TRANSLATE_ENGINES.map((name) => opens[name](settings, settings.TRANSLATE_TIMEOUT * 1_000));
+  return settings.TRANSLATE_ENGINES.map((name) => openEngine(settings, name));
 }

@@ -18,9 +18,13 @@ export interface ProgramEnd {
 const maxOutputLength = (input: string) => input.length * 20 + 65_536;
 const maxErrorLength = 160;
 
-/** Passes only harmless variables: the settings contain passwords. */
+/**
+ * Passes only harmless variables: the settings contain passwords. Transfuse, which Debian installs with Apertium
+ * by default, would begin each marked phrase with a capital letter.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name)));
+  const harmless = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name));
+  return { APERTIUM_TRANSFUSE: 'no', ...Object.fromEntries(harmless) };
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -128,7 +128,8 @@ function payloadOf(key: CallKey): Request {
   const { multipart, bytes }: Call = calls[key];
   const { body, readsBody } = inputOf(key);
   const { name } = exampleFile;
-  const content = key === 'POST /api/media' ? asciiPicture : exampleFile.content;
+  const isPicture = key === 'POST /api/media' || key === 'POST /api/ticket-files';
+  const content = isPicture ? asciiPicture : exampleFile.content;
   if (bytes) return { raw: { text: content, type: 'application/octet-stream' } };
   if (!multipart) return readsBody ? { body } : {};
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;

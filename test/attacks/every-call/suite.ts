@@ -4,18 +4,22 @@ import { type CallKey, calls } from '#contract/api/calls.ts';
 import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { countWaitingExports } from '#server/site/job-counts.ts';
+import { setSwitch } from '#server/site/models/orders.ts';
 import { type Answer, type Request, startTestApp, type TestApp } from '#test/app.ts';
 import {
   makeExampleWorld,
   newPendingLogin,
   resetDraft,
   sessionFor,
+  strandCharacter,
   withRealSecrets,
 } from '#test/example-world.ts';
 import { resetPasskeys } from '#test/factories/example-passkeys.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
+import { newAppeal } from '#test/factories/world/appeals.ts';
+import { resetExampleTicket } from '#test/factories/world/tickets.ts';
 import { scope } from '#test/scope.ts';
 import { contentsOf } from './contents.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
@@ -27,6 +31,8 @@ async function restore(site: TestApp, key: CallKey, hash: string): Promise<void>
   const { game, services } = site;
   const { id, email } = player;
   if (key.includes('passkey')) await resetPasskeys(site);
+  // Fetching has switched the engine on: the example must change something.
+  if (key === 'PUT /api/admin/models/use') await setSwitch(services.site.db, 'usesBuiltin', false);
   if (key === 'POST /api/glossary') {
     await services.site.db.deleteFrom('glossary').where('id', '!=', glossaryId).execute();
   }
@@ -35,6 +41,11 @@ async function restore(site: TestApp, key: CallKey, hash: string): Promise<void>
     await services.site.db.deleteFrom('second_steps').execute();
     await services.site.db.deleteFrom('account_deletions').execute();
   }
+  if (key === 'POST /api/unlock-character') {
+    await services.site.db.deleteFrom('character_unlocks').execute();
+    await strandCharacter(game);
+  }
+  if (key.includes('/ticket')) await resetExampleTicket(site);
   await game.run("DELETE FROM {account}.account WHERE login = 'mirabel9'");
   await game.run('UPDATE {account}.account SET password = ?, email = ? WHERE id = ?', [hash, email, id]);
 }
@@ -63,6 +74,7 @@ async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request>
 /** The cookie of a login that has begun. */
 async function pendingFor(site: TestApp, key: CallKey): Promise<Request> {
   if (key === 'POST /api/auth/login/passkey') return { passkeyLogin: exampleSecrets.passkeyLogin };
+  if (key.includes(' /api/bans/appeal')) return { appeal: await newAppeal(site, key) };
   const isSecond = key.startsWith('POST /api/auth/login/second-step');
   return isSecond ? { pendingLogin: await newPendingLogin(site) } : {};
 }

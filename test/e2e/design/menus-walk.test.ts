@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
     await main.getByText(/Please enter an address that begins with/).waitFor();
     await link.fill('https://clan.example/ro');
     await link.blur();
-    await main.getByRole('radio', { name: 'Icon 3', exact: true }).check({ force: true });
+    await main.getByRole('radio', { name: 'Book', exact: true }).check({ force: true });
     expect(await findViolations(page)).toEqual([]);
     await main.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Published. Visitors see it within seconds.').waitFor();

@@ -1,9 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languageDetails } from '#contract/language-details.ts';
-import { isEnglish, iso1Of, type LanguageCode, languageCodes } from '#contract/languages.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
-import { type ModelsFolder, makeModelsFolder } from '#test/engines/bergamot/install-model.ts';
+import { listedLanguages, wordsIn, writeModelsList } from '#test/engines/bergamot/every-language.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
@@ -11,48 +13,42 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await oneTestDatabase('news in all languages by the built-in engine');
 
-const words = ['The', 'castle', 'is', 'open', 'today'];
-
-const targets = languageCodes.filter((code) => !isEnglish(code));
-
-/** What stands for `words` in a language: words of it that others do not have, in its own script. */
-function translated(language: LanguageCode): readonly string[] {
-  return languageDetails[language].functionWords.own.split(' ').slice(0, words.length);
-}
-
-/** A model for each language, as `npm run models -- fetch` puts them in place. */
-function installModels(): ModelsFolder {
-  const models = makeModelsFolder();
-  for (const target of targets) {
-    const there = translated(target);
-    const pairs = words.map((word, index) => [word, there[index] ?? ''] as const);
-    models.install({ from: 'en', to: iso1Of(target), words: pairs });
-  }
-  return models;
-}
-
 describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
-  let models: ModelsFolder;
+  let folder: string;
   let administrator: Administrator;
   beforeAll(async () => {
     browser = await openBrowser();
-    models = installModels();
-    const environment = { TRANSLATE_ENGINES: 'builtin', MODELS_DIR: models.path };
-    site = await startTestSite({ dialect, environment });
+    folder = mkdtempSync(join(tmpdir(), 'models-list-'));
+    writeModelsList(folder);
+    site = await startTestSite({ dialect, environment: { MODELS_LIST_URL: folder } });
     administrator = await newAdministrator(site);
   });
   afterAll(async () => {
     await browser?.close();
     await site?.close();
-    models?.delete();
+    rmSync(folder, { recursive: true, force: true });
   });
 
-  test('translates a news item, which visitors read in every language of the site', async () => {
+  test('is put to use by one button, and translates a news item, which visitors read in every language', async () => {
     const admin = await openLoggedIn(browser, site, administrator);
-    await admin.page.goto('/en');
     const main = admin.page.getByRole('main');
+    await admin.page.goto('/en/admin');
+    await main.getByText('This machine can translate by itself').waitFor();
+    await main.getByRole('button', { name: 'Translate on this machine' }).click();
+    await main.getByRole('link', { name: 'Languages and progress' }).click();
+    await main.getByRole('switch', { name: 'Translate on this machine', checked: true }).waitFor();
+    const installed = main.getByRole('region', { name: 'Installed' });
+    await installed.getByText('English → Deutsch').waitFor({ timeout: 60_000 });
+    await expect
+      .poll(() => installed.getByRole('listitem').count(), { timeout: 120_000 })
+      .toBe(listedLanguages.length);
+    await expect.poll(() => main.getByRole('region', { name: 'Being fetched' }).count()).toBe(0);
+    await installed.getByRole('button', { name: 'Check the files' }).click();
+    await installed.getByText('All files are as they were fetched.').waitFor();
+
+    await admin.page.goto('/en');
     await main.getByRole('button', { name: 'Write news' }).click();
     await main.getByLabel('Title, in English').fill('The castle is open today');
     await main.getByLabel('Text, in English').fill('The castle is **open** [today](/guides).');
@@ -69,9 +65,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
 
     const visitor = await openVisitor(browser, { baseURL: site.address });
     const { page } = visitor;
-    for (const target of targets) {
+    for (const target of listedLanguages) {
       await page.goto(`/${target}/news/${id}`);
-      const there = translated(target);
+      const there = wordsIn(target);
       const [, , , open = '', today = ''] = there;
       await page.getByRole('heading', { level: 1, name: there.join(' ') }).waitFor();
       await expect.poll(() => page.locator('.prose').innerText()).toBe(`${there.join(' ')}.`);
@@ -80,5 +76,5 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     }
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
-  }, 240_000);
+  });
 });

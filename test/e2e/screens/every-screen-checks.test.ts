@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('the checks of every screen detect', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    site = await startTestSite({ dialect: 'sqlite' });
+    site = await startTestSite({ dialect: 'sqlite', environment: { MODULES: '' } });
     await site.addWorld();
     looking = await startInspection(await openVisitor(browser, { baseURL: site.address }));
   });

@@ -14,7 +14,8 @@ import {
 } from '#test/every-screen/stress.ts';
 import { isExhaustive } from '#test/every-screen/walk.ts';
 import { openRole, startWorld, type World } from '#test/every-screen/world.ts';
-import { inLanguage, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { inLanguage } from '#web/paths.ts';
 
 const longLanguages: readonly LanguageCode[] = ['de', 'ru', 'gr', 'hu'];
 const roles: readonly Role[] = ['visitor', 'player', 'administrator'];
@@ -65,7 +66,7 @@ describe.skipIf(!hasBrowser).each([
 
   test.each(longLanguages)('break nothing in %s', async (language) => {
     expect(await lookAtAll(language)).toEqual([]);
-  }, 300_000);
+  });
 });
 
 describe.skipIf(!hasBrowser)('unbreakable words', () => {
@@ -103,14 +104,14 @@ describe.skipIf(!hasBrowser)('unbreakable words', () => {
   );
 
   test.each([
-    paths.adminNews,
-    paths.adminDownloads,
-    paths.adminGlossary,
+    adminPaths.news,
+    adminPaths.downloads,
+    adminPaths.glossary,
   ])('widen no confirmation dialog on %s', async (path) => {
     const looking = await startInspection(await openRole(browser, long.world, 'administrator', {}));
     await open(looking, path);
     await looking.page.locator('main button[aria-label*="Donaudampf"]').first().click();
     await looking.page.locator('dialog[open]').waitFor();
     for (const window of usualWindows) expect(await lookUnder(looking, window)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -8,7 +8,8 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { inLanguage, paths } from '#web/paths.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { inLanguage } from '#web/paths.ts';
 
 /** With the longest and the tallest words. */
 const languages = ['en', 'de', 'ru', 'gr', 'hu'] as const;
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser)('the library with pictures', () => {
     const found: string[] = [];
     for (const inspection of inspections) {
       const { page } = inspection;
-      await open(inspection, inLanguage(language, paths.adminMedia));
+      await open(inspection, inLanguage(language, adminPaths.media));
       await refuseOne(page);
       await page.locator('.picture-alt input').first().fill('A gate');
       found.push(...(await faultsOf(inspection, language)));
@@ -77,12 +78,12 @@ describe.skipIf(!hasBrowser)('the library with pictures', () => {
       await page.locator('dialog[open]').waitFor();
       found.push(...(await faultsOf(inspection, language)));
 
-      await open(inspection, inLanguage(language, paths.adminPage('/team')));
+      await open(inspection, inLanguage(language, adminPaths.page('/team')));
       await page.locator('.editor-tool').last().click();
       await page.locator('.picture-tile').first().click();
       await refuseOne(page);
       found.push(...(await faultsOf(inspection, language)));
     }
     expect(found).toEqual([]);
-  }, 90_000);
+  });
 });

@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
     expect(await countRunning(page)).toEqual([]);
     expect(await countWhileWaiting(page)).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   test.each([
     ['no-preference', '0px -4px', '1.03'],
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
       expect(stops.filter(({ ringed }) => !ringed)).toEqual([]);
     }
     await looking.page.context().close();
-  }, 90_000);
+  });
 
   test.each([
     'visitor',
@@ -175,5 +175,5 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
       expect(await findViolations(looking.page, 'all'), name).toEqual([]);
     }
     await looking.page.context().close();
-  }, 90_000);
+  });
 });

@@ -157,6 +157,16 @@ describe.skipIf(!hasBrowser)('around every page', () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ranking' }).waitFor();
-    await end(['ranking-page.css', 'ranking-page.js'].map((file) => `INTERNET_DISCONNECTED /assets/${file}`));
+    await end(
+      [
+        'pages.css',
+        'pages.js',
+        'ranking-page.js',
+        'rankings.css',
+        'rankings.js',
+        'ranks.css',
+        'ranks.js',
+      ].map((file) => `INTERNET_DISCONNECTED /assets/${file}`),
+    );
   });
 });

@@ -11,6 +11,8 @@ export interface WatchedThread {
   /** In the order they were started. */
   readonly workers: readonly Worker[];
   readonly requests: readonly ThreadRequest[];
+  /** Resolves as soon as the thread has been sent that many requests in all, before it can answer the last. */
+  asked(times: number): Promise<void>;
   /** Texts with this word become malformed HTML, at which the real engine aborts. */
   stopAt(word: string): void;
 }
@@ -18,6 +20,7 @@ export interface WatchedThread {
 export function watchThread(): WatchedThread {
   const workers: Worker[] = [];
   const requests: ThreadRequest[] = [];
+  const waiting: { times: number; resolve: () => void }[] = [];
   let poison: string | undefined;
 
   function sabotage(request: ThreadRequest): ThreadRequest {
@@ -30,6 +33,10 @@ export function watchThread(): WatchedThread {
   return {
     workers,
     requests,
+    asked(times) {
+      if (requests.length >= times) return Promise.resolve();
+      return new Promise((resolve) => waiting.push({ times, resolve }));
+    },
     stopAt(word) {
       poison = word;
     },
@@ -39,6 +46,7 @@ export function watchThread(): WatchedThread {
       worker.postMessage = (request: ThreadRequest) => {
         requests.push(request);
         post(sabotage(request));
+        for (const { times, resolve } of waiting) if (requests.length >= times) resolve();
       };
       workers.push(worker);
       return worker;

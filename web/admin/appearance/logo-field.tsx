@@ -4,20 +4,12 @@ import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { formatFileSize } from '#contract/file-size.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { toBase64 } from '#web/admin/upload/to-base64.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-
-function toBase64(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(file);
-  return promise;
-}
 
 const fieldId = 'appearance-logo';
 

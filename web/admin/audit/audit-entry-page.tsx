@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { changedValues } from './changed-values.ts';
@@ -54,7 +54,7 @@ export function Component() {
             <ChangedValue key={value.name} value={value} />
           ))}
         </div>
-        <BackLink to={paths.adminAudit}>{t('admin.audit.back')}</BackLink>
+        <BackLink to={adminPaths.audit}>{t('admin.audit.back')}</BackLink>
       </div>
     </section>
   );

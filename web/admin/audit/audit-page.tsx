@@ -2,18 +2,22 @@ import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { type AuditChoice, choiceIn, searchOf } from './audit-choice.ts';
+import { AuditFilter } from './audit-filter.tsx';
 
-type Audit = ResponseOf<'GET /api/audit'>;
+interface Audit extends ResponseOf<'GET /api/audit'> {
+  readonly choice: AuditChoice;
+}
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('audit.title')} · ${t('nav.admin')}`,
@@ -25,20 +29,23 @@ function pageIn(address: string): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-export function loader({ context, request }: LoaderArgs): Promise<Audit> {
-  return context.get(apiContext).call('GET /api/audit', { query: { page: pageIn(request.url) } });
+export async function loader({ context, request }: LoaderArgs): Promise<Audit> {
+  const choice = choiceIn(new URL(request.url).searchParams);
+  const query = { ...choice, page: pageIn(request.url) };
+  return { ...(await context.get(apiContext).call('GET /api/audit', { query })), choice };
 }
 
 export const ErrorBoundary = AdminFailure;
 
 export function Component() {
   const { t } = useTexts();
-  const { data, pagination } = useLoaderData<Audit>();
+  const { data, pagination, choice } = useLoaderData<Audit>();
   return (
     <section aria-labelledby="admin-audit">
       <SectionTitle id="admin-audit">{t('audit.title')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.audit.text')}</p>
+        <AuditFilter key={searchOf(choice)} choice={choice} />
         {data.length === 0 ? (
           <StateBox
             kind="empty"
@@ -56,7 +63,7 @@ export function Component() {
         )}
         <Pagination
           pagination={pagination}
-          hrefOf={(page) => ({ pathname: paths.adminAudit, search: page === 1 ? '' : `?page=${page}` })}
+          hrefOf={(page) => ({ pathname: adminPaths.audit, search: searchOf(choice, page) })}
         />
       </div>
     </section>
@@ -71,7 +78,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={paths.adminAuditEntry(id)} aria-label={t('admin.audit.show', { subject })}>
+          <Link to={adminPaths.auditEntry(id)} aria-label={t('admin.audit.show', { subject })}>
             {t(`admin.audit.action.${action}`)}
           </Link>
         </h3>

@@ -21,7 +21,17 @@ test('created and deleted items have one side only', () => {
   expect(changedValues({ before: null, after: null })).toEqual([]);
 });
 
-test('formats numbers, lists and objects; missing values stay empty', () => {
+test('shows each single value of a nested document beside its old one', () => {
+  const before = { blocks: [{ id: 'hero', words: { title: 'Old' } }] };
+  const after = { blocks: [{ id: 'hero', words: { title: 'New' } }, { id: 'news' }] };
+  expect(changedValues({ before, after })).toEqual([
+    { name: 'blocks › 1 › words › title', before: 'Old', after: 'New' },
+    { name: 'blocks › 2 › id', before: undefined, after: 'news' },
+    { name: 'blocks › 1 › id', before: 'hero', after: 'hero' },
+  ]);
+});
+
+test('formats numbers, lists and objects; missing values are left out', () => {
   const after = {
     bytes: 7,
     languages: ['de', 'fr'],
@@ -31,7 +41,7 @@ test('formats numbers, lists and objects; missing values stay empty', () => {
   expect(changedValues({ before: null, after }).map((each) => [each.name, each.after])).toEqual([
     ['bytes', '7'],
     ['languages', 'de, fr'],
-    ['translations', 'de: done\nfr: queued'],
-    ['sha256', undefined],
+    ['translations › de', 'done'],
+    ['translations › fr', 'queued'],
   ]);
 });

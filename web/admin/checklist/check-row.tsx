@@ -1,4 +1,7 @@
 import type { Check, CheckName } from '#contract/api/setup/checklist.ts';
+import type { ModelsState } from '#contract/api/setup/models.ts';
+import { BuiltinOffer } from '#web/admin/models/offer.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -18,10 +21,19 @@ const commands: Partial<Record<CheckName, string>> = {
   game: 'npm run doctor',
 };
 
+/** Nothing translates yet. */
+const withoutTrial = ['notSet', 'noModels'];
+
 /** Lists of paths and of sentences, beneath the sentence that counts them. */
 const withList: readonly CheckName[] = ['game', 'menu', 'pages'];
 
-export function CheckRow({ check }: { readonly check: Check }) {
+interface CheckRowProps {
+  readonly check: Check;
+  /** Null where the built-in engine is not to be offered. */
+  readonly models: ModelsState | null;
+}
+
+export function CheckRow({ check, models }: CheckRowProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { name, state, details } = check;
@@ -34,7 +46,8 @@ export function CheckRow({ check }: { readonly check: Check }) {
           {checkTitle(check, t)} <span className="check-state">{t(`admin.checklist.${state}`)}</span>
         </h3>
         <p suppressHydrationWarning>{checkSentence(check, t, tag)}</p>
-        {isOpen && <Mending name={name} />}
+        {name === 'translation' && isOpen && models && <BuiltinOffer models={models} />}
+        {isOpen && check.finding !== 'noModels' && <Mending name={name} />}
         {isOpen && withList.includes(name) && (
           <ul className={name === 'game' ? 'check-details' : 'check-paths'} lang="en">
             {details?.map((each) => (
@@ -43,7 +56,7 @@ export function CheckRow({ check }: { readonly check: Check }) {
           </ul>
         )}
         {name === 'mail' && <TrialMailButton />}
-        {name === 'translation' && check.finding !== 'notSet' && <TrialTranslationButton />}
+        {name === 'translation' && !withoutTrial.includes(check.finding) && <TrialTranslationButton />}
       </div>
     </li>
   );
@@ -69,7 +82,7 @@ function Mending({ name }: { readonly name: CheckName }) {
   }
   if (name !== 'menu' && name !== 'pages') return null;
   return (
-    <ButtonLink to={paths.adminPages} variant="quiet" size="small" icon="book">
+    <ButtonLink to={adminPaths.pages} variant="quiet" size="small" icon="book">
       {t('admin.pages.back')}
     </ButtonLink>
   );

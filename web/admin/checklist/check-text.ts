@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, Words>> = {
   'mail.failing': ({ count }, t) => `${t('admin.state.mailFailed')}: ${count}`,
   'translation.on': ({ details }, t) => `${t('admin.state.ready')}: ${list(details)}`,
   'translation.notSet': (_, t) => t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' }),
+  'translation.noModels': (_, t) => t('admin.checklist.noModels'),
   'translation.paused': ({ details }, t) => t('admin.checklist.paused', { engines: list(details) }),
   'ownStep.on': (_, t) => t('admin.checklist.ownStep.on'),
   'ownStep.off': (_, t) => t('admin.checklist.ownStep.off'),

@@ -3,6 +3,7 @@ import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
 import { SourceLanguageField, useWrittenIn } from '#web/admin/editor/source-language.tsx';
+import { FileInput } from '#web/admin/upload/file-input.tsx';
 import { InterruptedUploads } from '#web/admin/upload/interrupted-uploads.tsx';
 import { UploadProgress } from '#web/admin/upload/upload-progress.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { FileInput } from './file-input.tsx';
 import type { DownloadInput, FileKind } from './form-problems.ts';
 import { type AddDownloadForm, useAddDownload } from './use-add-download.ts';
 
@@ -105,7 +105,11 @@ function Place({ of }: PartProps) {
           hint={t('admin.downloads.fileHint')}
           error={form.errorOf('file')}
         >
-          <FileInput file={file} onChange={setFile} disabled={form.busy} />
+          <FileInput
+            files={file ? [file] : []}
+            onChange={([chosen = null]) => setFile(chosen)}
+            disabled={form.busy}
+          />
         </Field>
       ) : (
         <div className="download-form-place">

@@ -4,10 +4,10 @@ import type { Download } from '#contract/api/downloads.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -37,7 +37,7 @@ function Row({ download, onDelete }: RowProps) {
         </p>
       </div>
       <div className="admin-row-actions">
-        <Link to={paths.adminTranslations('download', id)} className="link">
+        <Link to={adminPaths.translations('download', id)} className="link">
           {t('admin.downloads.translations')}
         </Link>
         <Button

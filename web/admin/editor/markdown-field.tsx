@@ -3,7 +3,7 @@ import { PictureDialog } from '#web/admin/media/picture-dialog.tsx';
 import { PicturesUnderWay } from '#web/admin/media/pictures-under-way.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { TextArea } from './text-area.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { onShortcut, Toolbar } from './toolbar.tsx';
 import { useInsertPictures } from './use-insert-pictures.ts';
 

@@ -2,10 +2,10 @@ import type { OwnWords } from '#contract/design/home-blocks.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
-import { TextArea } from '#web/admin/editor/text-area.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 interface WordsProps {
   readonly id: string;

@@ -2,12 +2,12 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -31,7 +31,7 @@ export function loader({ context, request }: LoaderArgs): Promise<Pictures> {
 export const ErrorBoundary = AdminFailure;
 
 const addressOf = (page: number | string) =>
-  page === 1 ? paths.adminMedia : `${paths.adminMedia}?page=${page}`;
+  page === 1 ? adminPaths.media : `${adminPaths.media}?page=${page}`;
 
 /** The library of pictures. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -48,7 +48,7 @@ function Card({ picture, onChange, onDelete }: CardProps) {
       <AltForm key={alt} picture={picture} onSaved={onChange} />
       <div className="picture-card-actions">
         {alt !== '' && (
-          <Link to={paths.adminTranslations('picture', id)} className="link">
+          <Link to={adminPaths.translations('picture', id)} className="link">
             {t('admin.downloads.translations')}
           </Link>
         )}

@@ -8,21 +8,21 @@ interface Props {
   readonly onChange: (icon: MenuIcon) => void;
 }
 
-/** One of the site's icons, which have no names: they are numbered for screen readers. */
+/** One of the site's icons, each named for screen readers. */
 export function IconChoice({ name, value, onChange }: Props) {
   const { t } = useTexts();
   return (
     <fieldset className="menu-icons">
       <legend className="field-label">{t('admin.menus.icon')}</legend>
       <div className="menu-icons-grid">
-        {menuIcons.map((icon, index) => (
+        {menuIcons.map((icon) => (
           <label key={icon} className="menu-icon">
             <input
               type="radio"
               className="sr-only"
               name={name}
               checked={icon === value}
-              aria-label={t('admin.menus.iconOf', { number: index + 1 })}
+              aria-label={t(`admin.menus.icons.${icon}`)}
               onChange={() => onChange(icon)}
             />
             <Icon name={icon} />

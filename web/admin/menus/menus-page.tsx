@@ -12,11 +12,11 @@ import { Versions } from '#web/admin/design/versions.tsx';
 import { SourceLanguageField } from '#web/admin/editor/source-language.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -128,7 +128,7 @@ function Options({ menus, onChange, onOpen }: OptionsProps) {
           onChange={(code) => isLanguageCode(code) && onChange({ language: code })}
         />
       )}
-      <Link to={paths.adminTexts} className="link menus-texts">
+      <Link to={adminPaths.texts} className="link menus-texts">
         {t('admin.translation.texts')}
       </Link>
     </div>

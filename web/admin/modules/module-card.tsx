@@ -25,7 +25,11 @@ export function ModuleCard({ module }: { readonly module: ModuleState }) {
         <Switch module={module} labelledBy={id} submission={submission} />
       </div>
       <p className="module-text">
-        {t(`admin.modules.items.${name}.text`, { path, days: accountDeletionDays })}
+        {t(`admin.modules.items.${name}.text`, {
+          path,
+          days: accountDeletionDays,
+          setting: 'STATUS_CHANNELS',
+        })}
       </p>
       {module.isFixed && <p className="module-fixed">{t('admin.modules.fixed', { setting: 'MODULES' })}</p>}
       {needs?.map((need) => (

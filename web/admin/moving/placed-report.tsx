@@ -1,14 +1,14 @@
+import { adminPaths } from '#web/admin/paths.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { PlacedSite } from './place-site.ts';
 
 const pathOf = {
-  appearance: paths.adminAppearance,
-  home: paths.adminHome,
-  menus: paths.adminMenus,
+  appearance: adminPaths.appearance,
+  home: adminPaths.home,
+  menus: adminPaths.menus,
 } as const;
 
 /** What became of a file. */

@@ -9,6 +9,7 @@ import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { PreviewLink } from '#web/admin/news/preview-link.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -55,7 +56,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <BackLink to={paths.adminNews}>{t('admin.news.back')}</BackLink>
+      <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>
       <SectionTitle>{t('admin.news.editTitle')}</SectionTitle>
       <p className="admin-intro">{useHasEngine() ? t('admin.news.editText') : <OtherLanguages />}</p>
       <NewsForm
@@ -78,10 +79,10 @@ export function Component() {
         send={async (body) => {
           const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
           toast({ kind: 'success', title: message });
-          await navigate(paths.adminTranslations('news', id));
+          await navigate(adminPaths.translations('news', id));
         }}
       >
-        <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
+        <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
           {t('admin.news.translations')}
         </ButtonLink>
         {item.publishAt === null && (

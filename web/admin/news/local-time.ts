@@ -24,7 +24,7 @@ export function localZone(tag: string, at: string): string {
 
 /** A moment in the browser's time zone, which is named. */
 export function formatLocalTime(tag: string, iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
   const zone = localZone(tag, toLocalTime(iso));
   return `${new Intl.DateTimeFormat(tag, format).format(new Date(iso))}, ${zone}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { tagOf } from '#contract/languages.ts';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { TranslationProgress } from '#web/admin/translations/translation-progress.tsx';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -55,7 +56,7 @@ function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 |
   return (
     <div className="admin-news-body">
       <Heading className="admin-news-title" lang={lang}>
-        <Link to={isWaiting ? paths.adminNewsItem(row.id) : paths.newsItem(row.id)}>{row.title}</Link>
+        <Link to={isWaiting ? adminPaths.newsItem(row.id) : paths.newsItem(row.id)}>{row.title}</Link>
       </Heading>
       <p className="news-meta" suppressHydrationWarning>
         <span>{t('news.by', { author: row.author })}</span>
@@ -84,7 +85,7 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
   return (
     <div className="admin-news-actions">
       <ButtonLink
-        to={paths.adminNewsItem(id)}
+        to={adminPaths.newsItem(id)}
         variant="quiet"
         size="small"
         icon="edit"
@@ -93,7 +94,7 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
         {t('admin.news.edit')}
       </ButtonLink>
       <ButtonLink
-        to={paths.adminTranslations('news', id)}
+        to={adminPaths.translations('news', id)}
         variant="quiet"
         size="small"
         icon="globe"

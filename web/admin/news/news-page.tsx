@@ -3,12 +3,12 @@ import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { type AdminNews, loadAdminNews } from '#web/admin/news/load-news.ts';
 import { NewsList } from '#web/admin/news/news-list.tsx';
 import { WriteNews } from '#web/admin/news/write-news.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -27,7 +27,7 @@ export function loader({ context, request }: LoaderArgs): Promise<AdminNews> {
 export const ErrorBoundary = AdminFailure;
 
 const addressOf = (page: number | string) =>
-  page === 1 ? paths.adminNews : `${paths.adminNews}?page=${page}`;
+  page === 1 ? adminPaths.news : `${adminPaths.news}?page=${page}`;
 
 export function Component() {
   const { t } = useTexts();
@@ -45,7 +45,7 @@ export function Component() {
           level={3}
           title={t('news.pageEmpty')}
           action={
-            <ButtonLink to={paths.adminNews} variant="quiet">
+            <ButtonLink to={adminPaths.news} variant="quiet">
               {t('admin.news.back')}
             </ButtonLink>
           }

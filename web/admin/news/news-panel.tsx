@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -39,7 +39,7 @@ export default function NewsPanel() {
       <SectionTitle
         id="manage-news"
         aside={
-          <Link to={paths.adminNews} className="news-list-all">
+          <Link to={adminPaths.news} className="news-list-all">
             {t('nav.admin')}
           </Link>
         }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -104,11 +105,11 @@ function Published({ id, publishAt }: PublishedItem) {
         <OtherLanguages />
       </p>
       <div className="form-buttons">
-        <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" size="small" icon="globe">
+        <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" size="small" icon="globe">
           {t('admin.news.watch')}
         </ButtonLink>
         <ButtonLink
-          to={isWaiting ? paths.adminNewsItem(id) : paths.newsItem(id)}
+          to={isWaiting ? adminPaths.newsItem(id) : paths.newsItem(id)}
           variant="quiet"
           size="small"
           icon="eye"

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pagePathLength } from '#contract/page-paths.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError } from '#web/api.ts';
 import { renameDraft } from '#web/forms/draft-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -86,7 +86,7 @@ export function MovePageButton({ path }: { readonly path: string }) {
     if (to === path) return;
     renameDraft(`page${path}`, `page${to}`);
     toast({ kind: 'success', title: t('admin.pages.moved', { path: to }) });
-    await navigate(paths.adminPage(to), { replace: true });
+    await navigate(adminPaths.page(to), { replace: true });
   }
 
   return (

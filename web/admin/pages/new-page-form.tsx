@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pagePathLength } from '#contract/page-paths.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { addressProblem, pathExample, typedPath } from './page-address.ts';
@@ -18,7 +18,7 @@ export function NewPageForm({ published }: { readonly published: readonly string
   const form = useForm<'path'>({
     name: 'new-page',
     problems: problem === undefined ? [] : [{ field: 'path', text: problem }],
-    send: async () => navigate(paths.adminPage(path)),
+    send: async () => navigate(adminPaths.page(path)),
   });
   return (
     <form className="admin-inline-form" method="post" noValidate onSubmit={form.submit}>

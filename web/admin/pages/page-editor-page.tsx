@@ -4,11 +4,11 @@ import { isPagePath } from '#contract/page-paths.ts';
 import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MovePageButton } from './move-page.tsx';
@@ -54,7 +54,7 @@ export function Component() {
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />
-        <BackLink to={paths.adminPages}>{t('admin.pages.back')}</BackLink>
+        <BackLink to={adminPaths.pages}>{t('admin.pages.back')}</BackLink>
       </div>
     </section>
   );
@@ -67,7 +67,7 @@ function PublishedLinks({ page }: { readonly page: PageSource }) {
       <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
         {t('admin.pages.view')}
       </ButtonLink>
-      <ButtonLink to={paths.adminTranslations('page', page.id)} variant="quiet" size="small" icon="globe">
+      <ButtonLink to={adminPaths.translations('page', page.id)} variant="quiet" size="small" icon="globe">
         {t('admin.pages.translations')}
       </ButtonLink>
       <MovePageButton path={page.path} />

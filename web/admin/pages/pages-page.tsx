@@ -3,12 +3,12 @@ import type { ListedPage } from '#contract/api/pages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -60,7 +60,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={paths.adminPage(path)} lang={menuName ? undefined : 'en'}>
+          <Link to={adminPaths.page(path)} lang={menuName ? undefined : 'en'}>
             {name}
           </Link>
           <span className="tag" data-published={page !== undefined}>
@@ -110,7 +110,7 @@ function Actions({ name, path, page }: ActionsProps) {
             {view}
           </ButtonLink>
           <ButtonLink
-            to={paths.adminTranslations('page', page.id)}
+            to={adminPaths.translations('page', page.id)}
             variant="quiet"
             size="small"
             icon="globe"
@@ -121,7 +121,7 @@ function Actions({ name, path, page }: ActionsProps) {
         </>
       )}
       <ButtonLink
-        to={paths.adminPage(path)}
+        to={adminPaths.page(path)}
         variant="quiet"
         size="small"
         icon="edit"

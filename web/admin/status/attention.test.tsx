@@ -84,6 +84,6 @@ test('a chart says its sum and its best day, and has every value in a table', ()
   const html = show(<DayChart title="Visits" days={days} />);
   expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits: 1,213\. Most: 1,204 on 2 Apr"/);
   const cells = [...html.matchAll(/<td>([^<]*)</g)].map(([, cell]) => cell);
-  expect(cells).toEqual(['9', '1,204', 'not counted yet']);
+  expect(cells).toEqual(['9', '1,204', 'no data']);
   expect(html).toContain('aria-valuetext="3 Apr 2026: 9"');
 });

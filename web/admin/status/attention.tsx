@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/api/status.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { useDraftPlaces } from './draft-places.ts';
@@ -48,7 +48,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
         title: <span lang="en">{title}</span>,
         text: t('admin.news.failedLanguages', { count: failed }),
         link: {
-          to: paths.adminTranslations(kind, id),
+          to: adminPaths.translations(kind, id),
           text: t('admin.news.translations'),
           label: t('admin.news.translationsOf', { title }),
         },
@@ -76,7 +76,7 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
             key: 'uploads',
             icon: 'upload' as const,
             title: `${t('admin.state.waitingUploads')}: ${storage.waitingUploads}`,
-            link: { to: paths.adminDownloads, text: t('admin.downloads.add') },
+            link: { to: adminPaths.downloads, text: t('admin.downloads.add') },
           },
         ]
       : []),

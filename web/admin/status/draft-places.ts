@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { languageCodes } from '#contract/languages.ts';
 import { isPagePath } from '#contract/page-paths.ts';
 import { translatedKinds } from '#contract/translated.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 import { draftNames } from '#web/forms/draft-storage.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import { paths } from '#web/paths.ts';
 
 interface DraftPlace {
   /** Where the text can be finished. */
@@ -14,18 +14,18 @@ interface DraftPlace {
 
 /** The form a draft of the admin pages belongs to; undefined for forms of other pages. */
 export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined {
-  if (name === 'news') return { to: paths.adminNews, text: t('admin.news.write') };
-  if (name === 'download') return { to: paths.adminDownloads, text: t('admin.downloads.add') };
+  if (name === 'news') return { to: adminPaths.news, text: t('admin.news.write') };
+  if (name === 'download') return { to: adminPaths.downloads, text: t('admin.downloads.add') };
   const path = name.replace(/^page/, '');
-  if (path !== name && isPagePath(path)) return { to: paths.adminPage(path), text: path };
+  if (path !== name && isPagePath(path)) return { to: adminPaths.page(path), text: path };
   const [, newsId] = /^news-([1-9]\d*)$/.exec(name) ?? [];
-  if (newsId) return { to: paths.adminNewsItem(Number(newsId)), text: t('admin.news.editTitle') };
+  if (newsId) return { to: adminPaths.newsItem(Number(newsId)), text: t('admin.news.editTitle') };
   const [, kindName, id, code] = /^translation-([a-z]+)-([1-9]\d*)-([a-z-]+)$/.exec(name) ?? [];
   const kind = translatedKinds.find((each) => each === kindName);
   const language = languageCodes.find((each) => each === code);
   if (!kind || !language) return undefined;
   return {
-    to: `${paths.adminTranslations(kind, Number(id))}?language=${language}`,
+    to: `${adminPaths.translations(kind, Number(id))}?language=${language}`,
     text: t('admin.translation.title'),
   };
 }

@@ -1,14 +1,18 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Check } from '#contract/api/setup/checklist.ts';
+import type { ModelsState } from '#contract/api/setup/models.ts';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { Checklist } from '#web/admin/checklist/checklist.tsx';
+import { TicketFigures } from '#web/admin/tickets/ticket-figures.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { usePolling } from '#web/admin/use-polling.ts';
-import { apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { useModule } from '#web/page/modules.ts';
+import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Attention } from './attention.tsx';
@@ -18,17 +22,33 @@ import { StorageState } from './storage-state.tsx';
 const refreshSeconds = 10;
 
 interface Overview {
-  readonly status: SystemStatus;
-  readonly checks: readonly Check[];
+  /** Null for staff who may not see it, as is what follows. */
+  readonly status: SystemStatus | null;
+  readonly checks: readonly Check[] | null;
+  /** Read where nothing translates yet. */
+  readonly models: ModelsState | null;
+}
+
+/** Null where the reader's role does not allow it. */
+async function ifAllowed<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'auth.permissionMissing') return null;
+    throw error;
+  }
 }
 
 export async function loader({ context }: LoaderArgs): Promise<Overview> {
   const api = context.get(apiContext);
   const [status, checklist] = await Promise.all([
-    api.call('GET /api/admin'),
-    api.call('GET /api/admin/checklist'),
+    ifAllowed(api.call('GET /api/admin')),
+    ifAllowed(api.call('GET /api/admin/checklist')),
   ]);
-  return { status: status.data, checks: checklist.data };
+  const checks = checklist?.data ?? null;
+  const isOpen = checks?.some(({ name, state }) => name === 'translation' && state === 'todo') ?? false;
+  const models = isOpen ? await ifAllowed(api.call('GET /api/admin/models')) : null;
+  return { status: status?.data ?? null, checks, models: models?.data ?? null };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -36,21 +56,50 @@ export const ErrorBoundary = AdminFailure;
 /** What needs attention, what there is to set up, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
-  const { status, checks } = useLoaderData<Overview>();
-  const { days, translation, mail, storage } = status;
+  const isAllowed = useSession()?.permissions.includes('tickets.answer') ?? false;
+  const hasTickets = useModule('tickets') && isAllowed;
+  const { status, checks, models } = useLoaderData<Overview>();
   usePolling(refreshSeconds);
   return (
     <div className="admin-sections">
-      <section aria-labelledby="admin-attention">
-        <SectionTitle id="admin-attention" aside={<Refresh />}>
-          {t('admin.state.attention')}
-        </SectionTitle>
-        <Attention status={status} />
-      </section>
-      <section aria-labelledby="admin-checklist">
-        <SectionTitle id="admin-checklist">{t('admin.checklist.title')}</SectionTitle>
-        <Checklist checks={checks} />
-      </section>
+      {!status && !checks && (
+        <StateBox
+          kind="empty"
+          icon="crown"
+          title={t('admin.roles.welcome')}
+          text={t('admin.roles.welcomeText')}
+        />
+      )}
+      {status && <AttentionPart status={status} />}
+      {hasTickets && <TicketFigures />}
+      {checks && (
+        <section aria-labelledby="admin-checklist">
+          <SectionTitle id="admin-checklist">{t('admin.checklist.title')}</SectionTitle>
+          <Checklist checks={checks} models={models} />
+        </section>
+      )}
+      {status && <State status={status} />}
+    </div>
+  );
+}
+
+function AttentionPart({ status }: { readonly status: SystemStatus }) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="admin-attention">
+      <SectionTitle id="admin-attention" aside={<Refresh />}>
+        {t('admin.state.attention')}
+      </SectionTitle>
+      <Attention status={status} />
+    </section>
+  );
+}
+
+/** The last 30 days, then translation, mail and storage. */
+function State({ status: { days, translation, mail, storage } }: { readonly status: SystemStatus }) {
+  const { t } = useTexts();
+  return (
+    <>
       <section aria-labelledby="admin-days">
         <SectionTitle id="admin-days">{t('admin.state.lastDays')}</SectionTitle>
         <div className="admin-section">
@@ -81,7 +130,7 @@ export function Component() {
           <StorageState state={storage} />
         </section>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -3,12 +3,12 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import { tagOf } from '#contract/languages.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -31,7 +31,7 @@ export function loader({ context, request }: LoaderArgs): Promise<Texts> {
 
 export const ErrorBoundary = AdminFailure;
 
-const addressOf = (page: number) => (page === 1 ? paths.adminTexts : `${paths.adminTexts}?page=${page}`);
+const addressOf = (page: number) => (page === 1 ? adminPaths.texts : `${adminPaths.texts}?page=${page}`);
 
 /** The owner's words of all parts of the design, with the state of their translations. */
 export function Component() {
@@ -72,7 +72,7 @@ function Row({ item: { id, title, sourceLanguage, states } }: { readonly item: T
       </div>
       <div className="admin-row-actions">
         <ButtonLink
-          to={paths.adminTranslations('text', id)}
+          to={adminPaths.translations('text', id)}
           variant="quiet"
           size="small"
           icon="globe"

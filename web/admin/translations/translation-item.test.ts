@@ -76,6 +76,7 @@ test('languages are sorted like the switcher', () => {
     title: '',
     content: '',
     translations,
+    secondsLeft: null,
   });
   expect(ordered.map(({ language }) => language)).toEqual(targetLanguagesOf('en'));
 });

@@ -1,6 +1,8 @@
 import type { Translation } from '#contract/api/translations.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useTexts } from '#web/i18n.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { approximateDuration } from '#web/admin/upload/duration.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -31,7 +33,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   };
   return (
     <>
-      <Summary translations={translations} />
+      <Summary translations={translations} secondsLeft={item.secondsLeft} />
       {isStuck && <NoEngine />}
       <div className="translation-all">
         {failed.length > 0 && (
@@ -41,7 +43,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
           <RetryButton onRetry={() => retry()}>{t('admin.translation.retryAll')}</RetryButton>
         )}
         {kind === 'news' && (
-          <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
+          <ButtonLink to={adminPaths.newsItem(id)} variant="quiet" icon="edit">
             {t('admin.translation.editOriginal')}
           </ButtonLink>
         )}
@@ -58,15 +60,27 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   );
 }
 
+interface SummaryProps {
+  readonly translations: readonly Translation[];
+  /** By the latest speed of this machine's engine; null where that is not known. */
+  readonly secondsLeft: number | null;
+}
+
 /** A live region: announced whenever it changes. */
-function Summary({ translations }: { readonly translations: readonly Translation[] }) {
+function Summary({ translations, secondsLeft }: SummaryProps) {
   const { t } = useTexts();
+  const { tag } = useLanguage();
   const { done, waiting, failed, total } = countTranslations(translations);
   return (
     <p className="translation-summary" role="status">
       <strong>{t('admin.news.progress', { done, total })}</strong>
       {waiting > 0 && <span>{t('admin.translation.waiting', { count: waiting })}</span>}
       {failed > 0 && <span>{t('admin.news.failedLanguages', { count: failed })}</span>}
+      {secondsLeft !== null && (
+        <span suppressHydrationWarning>
+          {t('admin.downloads.left', { time: approximateDuration(tag, secondsLeft) })}
+        </span>
+      )}
     </p>
   );
 }

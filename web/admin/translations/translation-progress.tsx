@@ -5,8 +5,9 @@ import { Icon } from '#web/ui/art/icon.tsx';
 /** How many translations are done and how many have failed. */
 export function TranslationProgress({ states }: { readonly states: TranslatedItem['states'] | undefined }) {
   const { t } = useTexts();
-  if (!states) return null;
-  const all = Object.values(states);
+  const all = Object.values(states ?? {});
+  // A translator of the language it was written in has nothing to do.
+  if (all.length === 0) return null;
   const done = all.filter((state) => state === 'done' || state === 'edited').length;
   const failed = all.filter((state) => state === 'failed').length;
   return (

@@ -4,11 +4,11 @@ import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { CorrectTranslation } from './correct-translation.tsx';
@@ -43,7 +43,7 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
-  const address = paths.adminTranslations(item.kind, item.id);
+  const address = adminPaths.translations(item.kind, item.id);
   const chosen = item.translations.find(({ language }) => language === search.get('language'));
   if (!chosen) {
     return (
@@ -86,9 +86,9 @@ function Title({ item }: { readonly item: TranslatedTexts }) {
 
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   const { t } = useTexts();
-  if (kind === 'news') return <BackLink to={paths.adminNews}>{t('admin.news.back')}</BackLink>;
-  if (kind === 'page') return <BackLink to={paths.adminPages}>{t('admin.pages.back')}</BackLink>;
-  if (kind === 'picture') return <BackLink to={paths.adminMedia}>{t('admin.nav.media')}</BackLink>;
-  if (kind === 'text') return <BackLink to={paths.adminTexts}>{t('admin.translation.texts')}</BackLink>;
-  return <BackLink to={paths.adminDownloads}>{t('admin.nav.downloads')}</BackLink>;
+  if (kind === 'news') return <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>;
+  if (kind === 'page') return <BackLink to={adminPaths.pages}>{t('admin.pages.back')}</BackLink>;
+  if (kind === 'picture') return <BackLink to={adminPaths.media}>{t('admin.nav.media')}</BackLink>;
+  if (kind === 'text') return <BackLink to={adminPaths.texts}>{t('admin.translation.texts')}</BackLink>;
+  return <BackLink to={adminPaths.downloads}>{t('admin.nav.downloads')}</BackLink>;
 }

@@ -60,7 +60,7 @@ export function Component() {
         </ul>
       )}
       <OldClients level={2} />
-      <AdminPart load={loadManagement} />
+      <AdminPart permission="downloads.manage" load={loadManagement} />
     </Page>
   );
 }

@@ -2,9 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ShownBlock } from '#contract/api/design/home.ts';
+import type { ShownEvents } from '#contract/api/world/events.ts';
+import type { ServerStatus } from '#contract/api/world/server-status.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { moduleNames } from '#contract/modules.ts';
 import de from '#locales/de.json' with { type: 'json' };
 import en from '#locales/en.json' with { type: 'json' };
+import { createApi } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
 import { loadAddedBlocks } from './added-block.tsx';
@@ -13,10 +17,19 @@ import { layoutOf, usualBlocks } from './layout.ts';
 
 const catalogues = { en, de } as const;
 
-async function show(blocks: readonly ShownBlock[], language: LanguageCode & keyof typeof catalogues = 'en') {
-  await loadAddedBlocks();
+async function show(
+  blocks: readonly ShownBlock[],
+  language: LanguageCode & keyof typeof catalogues = 'en',
+  { status, events }: { readonly status?: Partial<ServerStatus>; readonly events?: ShownEvents } = {},
+) {
+  const answerOf = (data: unknown) => ({
+    status: data ? 200 : 404,
+    body: { success: data !== undefined, data },
+  });
+  const api = createApi(async ({ url }) => answerOf(url.includes('events') ? events : status));
+  const found = await loadAddedBlocks(api, blocks, moduleNames);
   const layout = layoutOf(blocks);
-  const data = { layout, news: null, search: null, balance: null, isNews: false, year: 2026 };
+  const data = { layout, news: null, search: null, balance: null, isNews: false, year: 2026, game: found };
   const route = { id: 'home', path: '/', element: <Component />, loader: () => data };
   const router = createMemoryRouter([route], { hydrationData: { loaderData: { home: data } } });
   const html = renderToString(
@@ -111,4 +124,43 @@ test.each<[string, ShownBlock, readonly (string | RegExp)[]]>([
 test('the units of a countdown are in the language of the page', async () => {
   const block: ShownBlock = { id: 'c', kind: 'countdown', words, secondsLeft: 200_000 };
   expect(await show([block], 'de')).toMatch(/2 <.*Tage .*7 <.*Stunden /);
+});
+
+test('the status block tells who is on and the record where the game is counted, else other figures', async () => {
+  const block: ShownBlock = { id: 'status', kind: 'status' };
+  const record = { players: 463, at: '2026-11-14T20:42:00Z' };
+  const counted = await show([block], 'en', { status: { players: 1_249, seenMinutes: null, record } });
+  for (const text of ['1,249', 'players', '463', '14 Nov 2026', 'href="/status"']) {
+    expect(counted).toContain(text);
+  }
+  expect(await show([block], 'en', { status: { players: null, seenMinutes: null, record } })).toContain(
+    'unique visitors',
+  );
+  const seen = await show([block], 'en', { status: { players: 1_249, seenMinutes: 15, record } });
+  expect(seen).not.toContain('1,249');
+});
+
+test('the status block names the running event, else the next one, with its time', async () => {
+  const block: ShownBlock = { id: 'status', kind: 'status' };
+  const event = (id: number, title: string, startsAt: string, endsAt: string) =>
+    ({
+      id,
+      title,
+      kind: 'exp',
+      occurrences: [{ startsAt, endsAt }],
+    }) as unknown as ShownEvents['events'][number];
+  const next = event(1, 'OX quiz', '2026-11-24T19:00:00Z', '2026-11-24T20:00:00Z');
+  const running = event(2, 'Double experience', '2026-11-24T10:00:00Z', '2026-11-24T12:30:00Z');
+  const over = event(3, 'Long over', '2026-11-23T10:00:00Z', '2026-11-23T12:30:00Z');
+  const known = (events: ShownEvents['events']) => ({
+    events: { now: '2026-11-24T12:00:00Z', ratesAt: null, rates: null, events },
+  });
+  const both = await show([block], 'en', known([over, next, running]));
+  for (const text of ['Running now', 'Double experience', '12:30 UTC', 'href="/events"']) {
+    expect(both).toContain(text);
+  }
+  expect(both).not.toMatch(/OX quiz|Long over/);
+  const later = await show([block], 'en', known([next]));
+  for (const text of ['Next event', 'OX quiz', '19:00 UTC']) expect(later).toContain(text);
+  expect(await show([block], 'en', known([]))).toContain('unique visitors');
 });

@@ -93,6 +93,8 @@ export function Hero({ block: { words, button, picture }, balance }: HeroProps) 
           <EmpireBalance balance={balance} className="hero-empires" />
         </div>
       </div>
+      {/* What the browser waits for before it paints: see server/http/pages/document.ts. */}
+      <span id="hero-end" hidden />
     </section>
   );
 }

@@ -1,4 +1,7 @@
-import '#web/styles/home.css';
+import '#web/styles/home/home.css';
+import '#web/styles/home/welcome.css';
+import '#web/styles/home/player-search.css';
+import '#web/styles/home/blocks.css';
 import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
@@ -65,13 +68,13 @@ function Block({ block, data }: { readonly block: Placed; readonly data: HomeDat
     case 'news':
       return (
         <NewsList news={news} year={year}>
-          <AdminPart load={loadNewsPanel} />
+          <AdminPart permission="news.write" load={loadNewsPanel} />
         </NewsList>
       );
     case 'classes':
       return <Classes balance={balance} />;
     default:
-      return <AddedBlock block={block} search={search} />;
+      return <AddedBlock block={block} search={search} game={data.game ?? {}} />;
   }
 }
 

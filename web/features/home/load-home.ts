@@ -6,9 +6,11 @@ import { previewOf } from '#contract/design/preview.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
+import { modulesOfLoaders } from '#web/page/modules.ts';
 import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { loadAddedBlocks } from './added-block.tsx';
+import type { GameFacts } from './game-facts.ts';
 import type { HomeLayout } from './layout.ts';
 import type { PlayerSearchResult } from './player-search.tsx';
 
@@ -19,6 +21,8 @@ export interface HomeData {
   /** Null when loading failed. */
   readonly news: { readonly rows: readonly NewsRow[]; readonly pagination: Pagination } | null;
   readonly search: PlayerSearchResult | null;
+  /** Where a block shows it, and the modules are on. */
+  readonly game?: GameFacts;
   /** Null while the ranking is unavailable. */
   readonly balance: Balance | null;
   /** Whether the URL is `/news`. */
@@ -80,7 +84,9 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
   const shown = found ?? usualBlocks;
   const needsNews = (isNews || searchParams.has('page')) && shown.every(({ kind }) => kind !== 'news');
   const blocks = needsNews ? [...shown, newsBlock] : shown;
-  if (needsMoreCode(blocks)) await loadAddedBlocks();
+  const game = needsMoreCode(blocks)
+    ? await loadAddedBlocks(api, blocks, context.get(modulesOfLoaders))
+    : null;
   const year = new Date().getUTCFullYear();
   return {
     layout: layoutOf(blocks),
@@ -89,6 +95,7 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
     balance,
     isNews,
     year,
+    ...(game ? { game } : {}),
     ...(preview ? { isPreview: true } : {}),
   };
 }

@@ -8,9 +8,11 @@ import { Link } from '#web/ui/link.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Countdown } from './countdown.tsx';
+import type { GameFacts } from './game-facts.ts';
 import type { Placed } from './layout.ts';
 import { Partner } from './partner.tsx';
 import { PlayerSearch, type PlayerSearchResult } from './player-search.tsx';
+import { StatusStrip } from './status-strip.tsx';
 
 interface Of<Kind extends BlockKind> {
   readonly block: ShownBlockOf<Kind>;
@@ -89,10 +91,11 @@ function OnlyPartner() {
 export interface OtherProps {
   readonly block: Placed;
   readonly search: PlayerSearchResult | null;
+  readonly game: GameFacts;
 }
 
 /** What the home page of a new site has not, or has elsewhere. */
-export function OtherBlock({ block, search }: OtherProps) {
+export function OtherBlock({ block, search, game }: OtherProps) {
   switch (block.kind) {
     case 'text':
       return <OwnText block={block} />;
@@ -103,7 +106,7 @@ export function OtherBlock({ block, search }: OtherProps) {
     case 'countdown':
       return <Countdown block={block} />;
     case 'status':
-      return <Status />;
+      return <StatusStrip game={game} otherwise={<Status />} />;
     case 'playerSearch':
       return <PlayerSearch result={search} />;
     default:

@@ -29,7 +29,7 @@ export function OwnCharacter({ characters }: { readonly characters: readonly Cha
   const { tag } = useLanguage();
   const strongest = strongestOf(characters);
   if (!strongest) return <p>{t('characters.emptyText')}</p>;
-  const { name, job, empire, level, rank, guild } = strongest;
+  const { name, job, empire, level, rank, guild, guildPage } = strongest;
   const characterClass = classOf(job);
   return (
     <>
@@ -59,8 +59,8 @@ export function OwnCharacter({ characters }: { readonly characters: readonly Cha
           {guild === null ? (
             t('home.noGuild')
           ) : (
-            <Link to={search({ tab: 'guilds', name: guild })}>
-              <GuildMark name={guild} /> {guild}
+            <Link to={guildPage ? paths.guild(guildPage.id) : search({ tab: 'guilds', name: guild })}>
+              <GuildMark name={guild} src={guildPage?.mark} /> {guild}
             </Link>
           )}
         </Fact>

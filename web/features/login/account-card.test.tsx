@@ -19,8 +19,8 @@ const account: Account = {
   last_play: null,
 };
 
-function show(part: Partial<Account>, isAdmin = false): string {
-  const element = <AccountCard account={{ ...account, ...part }} isAdmin={isAdmin} />;
+function show(part: Partial<Account>, isStaff = false): string {
+  const element = <AccountCard account={{ ...account, ...part }} permissions={isStaff ? ['desk.see'] : []} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(
     <App texts={createTexts('en', en)} language="en">

@@ -4,6 +4,7 @@ import { empireOf } from '#contract/game.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import type { SessionData } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Coin, Mark } from '#web/ui/art/marks.tsx';
@@ -34,11 +35,12 @@ function Balance({ amount, label, kind, children }: BalanceProps) {
 
 interface AccountCardProps {
   readonly account: Account;
-  readonly isAdmin?: boolean;
+  /** Empty for players. */
+  readonly permissions?: SessionData['permissions'];
 }
 
-/** Shown after login: crest, name, balances, links, and the admin pages for administrators. */
-export function AccountCard({ account, isAdmin = false }: AccountCardProps) {
+/** Shown after login: crest, name, balances, links, and the admin pages for staff. */
+export function AccountCard({ account, permissions = [] }: AccountCardProps) {
   const { t } = useTexts();
   const { logout, busy, failure } = useLogout();
   const { login, empire, cash, mileage } = account;
@@ -69,7 +71,7 @@ export function AccountCard({ account, isAdmin = false }: AccountCardProps) {
       <ButtonLink to={paths.account} variant="ghost" icon="gate" block>
         {t('accountCard.account')}
       </ButtonLink>
-      {isAdmin && (
+      {permissions.length > 0 && (
         <ButtonLink to={paths.admin} variant="quiet" icon="edit" block>
           {t('nav.admin')}
         </ButtonLink>

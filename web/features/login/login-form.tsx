@@ -1,16 +1,23 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { rememberedLoginName } from '#web/forms/login-name.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
 import { usePasskeySupport } from '#web/second-step/use-passkey-support.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoginPanelLinks } from './login-panel-links.tsx';
 import { useLogin } from './use-login.ts';
+
+/** The page behind the form may be the one the link leads to, which does not close the dialog by itself. */
+function closeDialog({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('dialog')?.close();
+}
 
 /** @param focused whether to focus the first field */
 export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
@@ -67,6 +74,13 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
           <FieldError id={fieldId('failure')}>
             <ProblemText {...said} />
           </FieldError>
+        )}
+        {login.canAppeal && (
+          <p className="login-panel-links" data-single>
+            <Link to={paths.appeal} onClick={closeDialog}>
+              {t('login.appeal')}
+            </Link>
+          </p>
         )}
       </div>
       <Field

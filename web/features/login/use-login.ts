@@ -48,6 +48,7 @@ export function useLogin(captcha: Captcha) {
   const toast = useToast();
   const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
   const [missing, setMissing] = useState<ErrorCode>();
+  const [canAppeal, setCanAppeal] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   useEffect(() => {
     const username = rememberedLoginName();
@@ -75,12 +76,15 @@ export function useLogin(captcha: Captcha) {
     }
   }
 
+  const noteRefusal = (error: unknown) => setCanAppeal(error instanceof ApiError && error.canAppeal);
+
   function logInWithPasskey(): void {
     setMissing(undefined);
+    setCanAppeal(false);
     void submission.send(async () => {
       const [client] = await Promise.all([import('#web/second-step/passkey-client.ts'), loadTexts()]);
       await enter(await client.logInWithPasskey(api));
-    });
+    }, noteRefusal);
   }
 
   function sendStep(give: () => Promise<GivenStep>): void {
@@ -109,12 +113,14 @@ export function useLogin(captcha: Captcha) {
   function submit(): ErrorCode | undefined {
     const problem = checkLoginForm({ ...input, captchaSolved: captcha.solved });
     setMissing(problem);
+    setCanAppeal(false);
     submission.clear();
     if (problem) return problem;
     void submission.send(login, (error) => {
       // It had been solved, so it has expired.
       if (isCode(error, 'login.captchaRequired')) captcha.renew('expired');
       if (isCode(error, 'login.captchaUsedUp')) captcha.renew();
+      noteRefusal(error);
     });
     return undefined;
   }
@@ -126,6 +132,7 @@ export function useLogin(captcha: Captcha) {
     submit,
     failure,
     missing,
+    canAppeal,
     busy: submission.busy,
     /** Loaded when the account needs a second step. */
     secondStep,

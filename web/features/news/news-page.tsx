@@ -93,10 +93,10 @@ function ForAdministrators({ id }: { readonly id: number }) {
   if (!useSession()?.isAdmin) return null;
   return (
     <div className="form-buttons mt-5">
-      <ButtonLink to={paths.adminNewsItem(id)} variant="quiet" icon="edit">
+      <ButtonLink to={`${paths.admin}/news/${id}`} variant="quiet" icon="edit">
         {t('news.editThis')}
       </ButtonLink>
-      <ButtonLink to={paths.adminTranslations('news', id)} variant="quiet" icon="globe">
+      <ButtonLink to={`${paths.admin}/translations/news/${id}`} variant="quiet" icon="globe">
         {t('news.itsTranslations')}
       </ButtonLink>
     </div>

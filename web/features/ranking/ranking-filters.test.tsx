@@ -8,7 +8,7 @@ import { RankingFilters } from './ranking-filters.tsx';
 import { readRankingQuery } from './ranking-query.ts';
 
 test('the empty choices have the grammatical gender of their label', () => {
-  const element = <RankingFilters query={readRankingQuery(new URLSearchParams())} name="" master="" />;
+  const element = <RankingFilters query={readRankingQuery(new URLSearchParams())} />;
   const html = renderToStaticMarkup(
     <App texts={createTexts('gr', gr)} language="gr">
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />

@@ -1,32 +1,24 @@
-import '#web/styles/shell/wide.css';
-import '#web/styles/ranking/ranking.css';
-import '#web/styles/ranking/ranking-table.css';
-import '#web/styles/ranking/podium.css';
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { Balance as BalanceData, GuildRow, PlayerRow } from '#contract/api/rankings.ts';
-import { rankingPageSize } from '#contract/limits.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Api, apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
-import { type LoaderArgs, useSession, useShell } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
-import { StateBox } from '#web/ui/feedback/state-box.tsx';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { PageBody } from '#web/ui/page-body.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { Balance } from './balance.tsx';
-import { GuildBoard, GuildPodium } from './guilds.tsx';
-import { noCharacters, type OwnCharacters, ownRowId, useOwnCharacters } from './own-characters.ts';
-import { PlayerBoard, PlayerPodium } from './players.tsx';
+import { GuildBoard, GuildPodium } from './board/guilds.tsx';
+import { noCharacters, type OwnCharacters, useOwnCharacters } from './board/own-characters.ts';
+import { PlayerBoard, PlayerPodium } from './board/players.tsx';
+import { listMeta } from './list-meta.ts';
+import { NoRows } from './no-rows.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
+import { RankingFrame } from './ranking-frame.tsx';
 import { hasPodium, type RankingQuery, rankingUrl, readRankingQuery } from './ranking-query.ts';
+import { ShowMyRank } from './show-my-rank.tsx';
+import { Summary } from './summary.tsx';
 
 interface List {
   readonly query: RankingQuery;
@@ -66,13 +58,7 @@ export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
   const { tab = 'players', page = 1 } = data?.query ?? {};
   const name = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
   const lead = tab === 'guilds' ? t('ranking.leadGuilds') : t('ranking.lead');
-  const number = t('pages.page', { page });
-  return {
-    title: page === 1 ? name : `${name} (${number})`,
-    description: page === 1 ? lead : `${number} · ${lead}`,
-    path: rankingUrl({ tab, page }),
-    isMissing: page > 1 && data?.rows.length === 0,
-  };
+  return listMeta(t, { name, lead, page, rows: data?.rows, path: rankingUrl({ tab, page }) });
 };
 
 export function loader({ context, request }: LoaderArgs): Promise<RankingData> {
@@ -86,7 +72,7 @@ export function Component() {
   const own = useOwnCharacters();
   return (
     <Page query={data.query} balance={data.balance} own={own}>
-      {data.rows.length === 0 ? <NoRows data={data} /> : <Rows data={data} own={own} busy={busy} />}
+      {data.rows.length === 0 ? <Nobody data={data} /> : <Rows data={data} own={own} busy={busy} />}
       <Pagination pagination={data.pagination} hrefOf={(page) => rankingUrl({ ...data.query, page })} />
     </Page>
   );
@@ -104,22 +90,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** Leads to the visitor's best character; to all of them until its rank is known. */
-function ShowMyRank({ best }: Pick<OwnCharacters, 'best'>) {
-  const { t } = useTexts();
-  if (!useSession()) return null;
-  const page = best && Math.ceil(best.rank / rankingPageSize);
-  return (
-    <ButtonLink
-      to={page ? `${rankingUrl({ page })}#${ownRowId}` : paths.characters}
-      variant="ghost"
-      icon="flag"
-    >
-      {t('ranking.showMine')}
-    </ButtonLink>
-  );
-}
-
 interface PageProps {
   readonly query: RankingQuery;
   readonly balance?: BalanceData | null;
@@ -130,64 +100,36 @@ interface PageProps {
 /** Heading, tabs and filters, shown whatever the result. */
 function Page({ query, balance, own = noCharacters, children }: PageProps) {
   const { t } = useTexts();
-  const { config } = useShell();
   const guilds = query.tab === 'guilds';
   const { empire } = query;
   return (
-    <>
-      <PageHeader
-        view="hosts"
-        overline={config.serverName}
-        title={t('ranking.title')}
-        lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
-      >
-        {balance && <Balance balance={balance} />}
-      </PageHeader>
-      <PageBody className="page-wide ranking">
-        <div className="ranking-head">
-          <Tabs
-            label={t('ranking.tabs')}
-            tabs={[
-              {
-                to: rankingUrl({ empire }),
-                label: t('ranking.players'),
-                icon: 'person',
-                current: !guilds,
-              },
-              {
-                to: rankingUrl({ tab: 'guilds', empire }),
-                label: t('ranking.guilds'),
-                icon: 'shield',
-                current: guilds,
-              },
-            ]}
-          />
-          {!guilds && <ShowMyRank best={own.best} />}
-        </div>
-        <RankingFilters query={query} name={query.name ?? ''} master={query.master ?? ''} />
-        {children}
-      </PageBody>
-    </>
+    <RankingFrame
+      lead={guilds ? t('ranking.leadGuilds') : t('ranking.lead')}
+      balance={balance}
+      tabs={[
+        { to: rankingUrl({ empire }), label: t('ranking.players'), icon: 'person', current: !guilds },
+        {
+          to: rankingUrl({ tab: 'guilds', empire }),
+          label: t('ranking.guilds'),
+          icon: 'shield',
+          current: guilds,
+        },
+      ]}
+      aside={!guilds && <ShowMyRank best={own.best} hrefOf={(page) => rankingUrl({ page })} />}
+    >
+      <RankingFilters query={query} />
+      {children}
+    </RankingFrame>
   );
 }
 
-function NoRows({ data }: { readonly data: RankingData }) {
-  const { t } = useTexts();
-  const beyond = data.pagination.total > 0;
-  const to = beyond ? rankingUrl({ ...data.query, page: 1 }) : rankingUrl({ tab: data.tab });
+function Nobody({ data: { query, tab, pagination } }: { readonly data: RankingData }) {
   return (
-    <div role="status">
-      <StateBox
-        kind="empty"
-        title={t('ranking.empty')}
-        text={beyond ? t('ranking.pageEmpty') : t('ranking.emptyText')}
-        action={
-          <ButtonLink to={to} variant="quiet">
-            {beyond ? t('ranking.firstPage') : t('ranking.resetFilters')}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <NoRows
+      isBeyond={pagination.total > 0}
+      firstPage={rankingUrl({ ...query, page: 1 })}
+      unfiltered={rankingUrl({ tab })}
+    />
   );
 }
 
@@ -218,17 +160,5 @@ function Rows({ data, own, busy }: RowsProps) {
       <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} />
       {summary}
     </>
-  );
-}
-
-/** Total and time of the data; announced after a search. */
-function Summary({ total, asOf }: { readonly total: number; readonly asOf: string }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  return (
-    <p className="ranking-summary" role="status">
-      <span>{t('ranking.total', { count: total })}</span>
-      <span>{t('ranking.asOf', { time: formatTime(tag, asOf) })}</span>
-    </p>
   );
 }

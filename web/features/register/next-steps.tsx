@@ -1,3 +1,4 @@
+import './next-steps.css';
 import type { ReactNode } from 'react';
 import download from '#web/art/steps/download.svg?no-inline';
 import empires from '#web/art/steps/empires.svg?no-inline';

@@ -1,12 +1,12 @@
-import type { AccountEvent, AccountMail } from '#contract/api/account/security.ts';
+import type { AccountEvent, AccountMail, StaffChange } from '#contract/api/account/security.ts';
 import { noticedGuesses } from '#contract/limits.ts';
 import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { deviceText } from '#web/page/device-text.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { deviceText } from './device-text.ts';
 
 const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   login: 'person',
@@ -19,6 +19,7 @@ const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   emailUndone: 'refresh',
   storagePassword: 'chest',
   deletionCode: 'key',
+  characterUnlocked: 'unlock',
   sessionsEnded: 'log-out',
   secondStepOn: 'lock',
   secondStepOff: 'unlock',
@@ -52,14 +53,19 @@ function mailText(kind: AccountMail['kind'], t: Translate): string {
 interface EventListProps {
   readonly events: readonly AccountEvent[];
   readonly mails: readonly AccountMail[];
+  readonly staffChanges: readonly StaffChange[];
 }
 
 /** What happened to the account in the last 90 days, and which mails told of it. */
-export function EventList({ events, mails }: EventListProps) {
+export function EventList({ events, mails, staffChanges }: EventListProps) {
   const { t } = useTexts();
   const rows = [
     ...events.map((event) => ({ at: event.at, row: <EventRow key={event.id} event={event} /> })),
     ...mails.map((mail) => ({ at: mail.at, row: <MailRow key={`${mail.kind} ${mail.at}`} mail={mail} /> })),
+    ...staffChanges.map((change) => ({
+      at: change.at,
+      row: <StaffChangeRow key={`${change.action} ${change.at}`} change={change} />,
+    })),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section aria-labelledby="security-history">
@@ -90,6 +96,40 @@ function MailRow({ mail }: { readonly mail: AccountMail }) {
       </div>
       <p className="security-row-meta" suppressHydrationWarning>
         <time dateTime={mail.at}>{`${formatTime(tag, mail.at)} UTC`}</time>
+      </p>
+    </li>
+  );
+}
+
+const staffTexts = {
+  'account.endSessions': 'security.staff.endSessions',
+  'account.rescue': 'security.staff.rescue',
+  'account.removeSecondStep': 'security.staff.removeSecondStep',
+  'role.give': 'security.staff.roleGiven',
+  'role.take': 'security.staff.roleTaken',
+  'ban.give': 'security.staff.banGiven',
+  'ban.lift': 'security.staff.banLifted',
+} as const satisfies Readonly<Record<StaffChange['action'], string>>;
+
+/** What staff changed, without who it was. */
+function StaffChangeRow({ change: { action, at, ban } }: { readonly change: StaffChange }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const until = (endsAt: string | null) =>
+    endsAt === null
+      ? t('security.staff.forever')
+      : t('security.staff.until', { date: `${formatTime(tag, endsAt)} UTC` });
+  return (
+    <li className="security-row">
+      <div className="security-row-text">
+        <Icon name="crown" size={20} />
+        <strong>{t(staffTexts[action])}</strong>
+        <span className="security-mark">{t('security.staff.by')}</span>
+      </div>
+      <p className="security-row-meta" suppressHydrationWarning>
+        {ban && <span>{ban.reason}</span>}
+        {ban && action === 'ban.give' && <span>{until(ban.endsAt)}</span>}
+        <time dateTime={at}>{`${formatTime(tag, at)} UTC`}</time>
       </p>
     </li>
   );

@@ -1,7 +1,12 @@
 import { useLoaderData } from 'react-router';
 import type { Passkey } from '#contract/api/account/passkeys.ts';
 import type { SecondStepState } from '#contract/api/account/second-step.ts';
-import type { AccountEvent, AccountMail, ListedSession } from '#contract/api/account/security.ts';
+import type {
+  AccountEvent,
+  AccountMail,
+  ListedSession,
+  StaffChange,
+} from '#contract/api/account/security.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
@@ -23,6 +28,7 @@ interface Security {
   readonly sessions: readonly ListedSession[];
   readonly events: readonly AccountEvent[];
   readonly mails: readonly AccountMail[];
+  readonly staffChanges: readonly StaffChange[];
 }
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({
@@ -35,13 +41,13 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 export async function loader({ context }: LoaderArgs): Promise<Security | null> {
   const api = context.get(apiContext);
   try {
-    const [secondStep, { passkeys }, { sessions }, { events, mails }] = await Promise.all([
+    const [secondStep, { passkeys }, { sessions }, { events, mails, staffChanges }] = await Promise.all([
       api.call('GET /api/auth/second-step'),
       api.call('GET /api/auth/passkeys'),
       api.call('GET /api/auth/sessions'),
       api.call('GET /api/auth/history'),
     ]);
-    return { secondStep, passkeys, sessions, events, mails };
+    return { secondStep, passkeys, sessions, events, mails, staffChanges };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -68,7 +74,7 @@ export function Component() {
             <TwoStep key={account.id} state={security.secondStep} hasPasskeys={passkeys.length > 0} />
             <Passkeys key={`passkeys ${account.id}`} passkeys={passkeys} step={security.secondStep} />
             <SessionList sessions={security.sessions} />
-            <EventList events={security.events} mails={security.mails} />
+            <EventList {...security} />
             <OwnData />
           </div>
         ) : (

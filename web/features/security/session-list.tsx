@@ -3,12 +3,12 @@ import type { ListedSession } from '#contract/api/account/security.ts';
 import { formatTime } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { deviceText } from '#web/page/device-text.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { deviceText } from './device-text.ts';
 
 /** Where the account is logged in; each session but this one can be ended. */
 export function SessionList({ sessions }: { readonly sessions: readonly ListedSession[] }) {

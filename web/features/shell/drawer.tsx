@@ -57,7 +57,7 @@ export function Drawer() {
                 </MenuAnchor>
               </li>
             ))}
-            {session?.isAdmin && (
+            {(session?.permissions.length ?? 0) > 0 && (
               <li>
                 <NavLink to={paths.admin} end className="drawer-link">
                   <Icon name="edit" />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
+import { useModule } from '#web/page/modules.ts';
 import { useSession, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
@@ -11,6 +12,7 @@ import { Drawer } from './drawer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MenuAnchor, MenuText } from './menu-link.tsx';
 import { useLinks } from './menus.ts';
+import { SearchButton } from './search-button.tsx';
 
 /** Whether an element near the top has been scrolled out of view. */
 function useScrolledPast(mark: RefObject<Element | null>): boolean {
@@ -71,6 +73,7 @@ function LoginButton() {
 export function Header() {
   const mark = useRef<HTMLDivElement>(null);
   const scrolled = useScrolledPast(mark);
+  const hasSearch = useModule('search');
   return (
     <>
       <div ref={mark} className="header-mark" aria-hidden="true" />
@@ -79,6 +82,7 @@ export function Header() {
           <Brand />
           <MainNavigation />
           <div className="header-tools">
+            {hasSearch && <SearchButton />}
             <LanguageSwitcher />
             <LoginButton />
             <Drawer />

@@ -2,6 +2,7 @@ import type { GuildRow } from '#contract/api/rankings.ts';
 import { empireOf } from '#contract/game.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useModule } from '#web/page/modules.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
@@ -13,11 +14,12 @@ import { Panel } from '#web/ui/panel.tsx';
 function GuildLine({ guild }: { readonly guild: GuildRow }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const hasPage = useModule('profiles');
   return (
     <li className="guild-line">
       {isMedalPlace(guild.rank) && <Medal place={guild.rank} size={30} label={String(guild.rank)} />}
-      <GuildMark name={guild.name} />
-      <Link to={paths.rankedGuild(guild.name)} className="guild-name">
+      <GuildMark name={guild.name} src={guild.mark} />
+      <Link to={hasPage ? paths.guild(guild.id) : paths.rankedGuild(guild.name)} className="guild-name">
         {guild.name}
       </Link>
       <Crest empire={guild.empire} size={20} label={t(`empire.${empireOf(guild.empire)}`)} />

@@ -27,3 +27,10 @@ test('a mark is one empty element, whatever the name', () => {
   expect(html).toMatch(/^<span class="[a-z\d -]+"><\/span>$/);
   expect(html.length).toBeLessThan(100);
 });
+
+test('an emblem of its own takes the place of the mark', () => {
+  const html = renderToStaticMarkup(<GuildMark name="Nightwatch" src="/guild-marks/1/0123456789ab.png" />);
+  expect(html).toContain('src="/guild-marks/1/0123456789ab.png"');
+  expect(html).toContain('alt=""');
+  expect(html).not.toContain('charge-');
+});

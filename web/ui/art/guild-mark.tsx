@@ -26,12 +26,15 @@ export function guildMarkClasses(name: string): string {
 export interface GuildMarkProps {
   readonly name: string;
   readonly className?: string | undefined;
+  /** Address of the guild's emblem, shown instead. */
+  readonly src?: string | undefined;
 }
 
 /**
- * A banner composed from the guild's name, for guilds without an emblem of their own. Decoration: the name
- * stands beside it. One empty element drawn by two shared pictures; `--guild-mark` sets its size.
+ * The guild's emblem, or a banner composed from its name for guilds without one. Decoration: the name stands beside
+ * it. A banner is one empty element drawn by two shared pictures; `--guild-mark` sets its size.
  */
-export function GuildMark({ name, className }: GuildMarkProps) {
+export function GuildMark({ name, className, src }: GuildMarkProps) {
+  if (src) return <img className={classNames('guild-emblem', className)} src={src} alt="" loading="lazy" />;
   return <span className={classNames(guildMarkClasses(name), className)} />;
 }

@@ -31,6 +31,7 @@ export const iconNames = [
   'globe',
   'history',
   'home',
+  'horseshoe',
   'info',
   'key',
   'left',

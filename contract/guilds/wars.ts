@@ -1,0 +1,14 @@
+/** `battle` and `flag` are fought on a map of their own. */
+export const warKinds = ['field', 'battle', 'flag', 'other'] as const;
+
+export type WarKind = (typeof warKinds)[number];
+
+/** `cancelled`: without a result, also when the game was restarted meanwhile. */
+export const warResults = ['won', 'drawn', 'lost', 'cancelled'] as const;
+
+export type WarResult = (typeof warResults)[number];
+
+/** When a player was last saved, coarse by design: by the game's calendar. */
+export const lastSeenWords = ['today', 'yesterday', 'week', 'month', 'long'] as const;
+
+export type LastSeen = (typeof lastSeenWords)[number];

@@ -1,0 +1,5 @@
+/** Characters of the name of a role made at the desk. */
+export const ownRoleNameLength = 40;
+export const mostOwnRoles = 50;
+/** Roles given to accounts. */
+export const mostMembers = 500;

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+
+/** Async values, each kept for a time. */
+interface KeyedCache<Asked, Value> {
+  /** Concurrent callers share the pending promise; failures are not kept. */
+  get(asked: Asked): Promise<Value>;
+  /** Forgets all, also those being read. */
+  clear(): void;
+}
+
+type Key = number | string;
+
+interface Keeping<Asked> {
+  readonly milliseconds: number;
+  readonly max: number;
+  /** What tells two things apart that are asked for; by default themselves. */
+  readonly keyOf?: (asked: Asked) => Key;
+}
+
+/** `cacheFor` for many: when more than `max` are asked for, those not asked for longest are forgotten. */
+export function cacheEach<Asked, Value>(
+  { milliseconds, max, keyOf = (asked) => asked as Key }: Keeping<Asked>,
+  read: (asked: Asked) => Promise<Value>,
+): KeyedCache<Asked, Value> {
+  const kept = new LRUCache<Key, Promise<Value>>({ max, ttl: milliseconds });
+  return {
+    get(asked) {
+      const key = keyOf(asked);
+      const known = kept.get(key);
+      if (known) return known;
+      const reading = read(asked);
+      kept.set(key, reading);
+      reading.catch(() => {
+        if (kept.peek(key) === reading) kept.delete(key);
+      });
+      return reading;
+    },
+    clear: () => kept.clear(),
+  };
+}

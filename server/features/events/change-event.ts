@@ -1,0 +1,102 @@
+import { eventLimits } from '#contract/events/event-kinds.ts';
+import { ApiError } from '#server/errors.ts';
+import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { publishTexts } from '#server/site/design/texts.ts';
+import {
+  countComing,
+  deleteEventRow,
+  type EventRow,
+  insertEvent,
+  lockEvent,
+  updateEvent,
+  type WrittenEvent,
+} from '#server/site/events/events.ts';
+import type { Site } from '#server/site/site.ts';
+import { hasEditConflict, textRevision } from '#server/site/texts/text-revision.ts';
+
+type WritingSite = Pick<Site, 'db' | 'dialect'>;
+
+function partsOf({ text_hash: _, over_at: __, ...written }: WrittenEvent): string[] {
+  const columns = Object.entries(written).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return columns.map(([name, value]) => `${name} ${value ?? ''}`);
+}
+
+function writtenOf({ id: _, created_at: __, updated_at: ___, ...written }: EventRow): WrittenEvent {
+  return written;
+}
+
+/** Another after each change. */
+export function revisionOf(row: EventRow): string {
+  return textRevision(partsOf(writtenOf(row)));
+}
+
+/** As the audit log has it. */
+function audited({ text_hash: _, over_at: __, ...written }: WrittenEvent): Record<string, unknown> {
+  return written;
+}
+
+/** @returns its id @throws ApiError `events.tooMany` */
+export function createEvent(
+  { db, dialect }: WritingSite,
+  actor: Actor,
+  event: WrittenEvent,
+  now: Date,
+): Promise<number> {
+  return auditedTransaction({ db }, async (one) => {
+    const id = await insertEvent(one, event, now);
+    await publishTexts({ db: one, dialect }, [event], now);
+    const change = { action: 'event.create', subject: `event/${id}`, after: audited(event) } as const;
+    await writeAudit(one, actor, change, now);
+    // Counted last: until here, no other event could be planned since the entry was begun.
+    if ((await countComing({ db: one }, now)) > eventLimits.events) {
+      throw new ApiError('events.tooMany', { values: { max: eventLimits.events } });
+    }
+    return id;
+  });
+}
+
+interface EventChange {
+  readonly event: WrittenEvent;
+  /** The revision that the change began with. */
+  readonly startedFrom: string | undefined;
+}
+
+/** @throws ApiError `events.notFound`, `events.outdated` */
+export function changeEvent(
+  { db, dialect }: WritingSite,
+  actor: Actor,
+  id: number,
+  { event, startedFrom }: EventChange,
+  now: Date,
+): Promise<void> {
+  return auditedTransaction({ db }, async (one) => {
+    const row = await lockEvent({ db: one, dialect }, id);
+    if (!row) throw new ApiError('events.notFound');
+    const before = writtenOf(row);
+    if (hasEditConflict(startedFrom, partsOf(before), partsOf(event))) throw new ApiError('events.outdated');
+    await updateEvent(one, id, event, now);
+    await publishTexts({ db: one, dialect }, [event], now);
+    const change = { before: audited(before), after: audited(event) };
+    await writeAudit(one, actor, { action: 'event.change', subject: `event/${id}`, ...change }, now);
+  });
+}
+
+/** Its words go with the next sweep, unless something else uses them. @throws ApiError `events.notFound` */
+export function deleteEvent(
+  { db, dialect }: WritingSite,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<void> {
+  return auditedTransaction({ db }, async (one) => {
+    const row = await lockEvent({ db: one, dialect }, id);
+    if (!row) throw new ApiError('events.notFound');
+    await deleteEventRow(one, id);
+    const change = {
+      action: 'event.delete',
+      subject: `event/${id}`,
+      before: audited(writtenOf(row)),
+    } as const;
+    await writeAudit(one, actor, change, now);
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallKey } from '#contract/api/calls.ts';
+import { configOf } from '#server/request/route.ts';
+import type { Services } from '#server/services.ts';
+import type { CountedFigure } from '#server/site/tables/figures.ts';
+
+const counted: Partial<Record<CallKey, CountedFigure>> = {
+  'GET /api/news/{id}': 'newsReads',
+  'POST /api/downloads/{id}/download': 'downloads',
+  'POST /api/auth/register': 'registrations',
+};
+
+const newsPage = /^\/(?:[a-z]{2}\/)?news\/\d+(?:\?|$)/;
+const robot = /bot|crawl|spider|slurp|preview/i;
+
+function figureOf(request: FastifyRequest): CountedFigure | undefined {
+  const key = configOf(request)?.call?.key;
+  if (key !== undefined) return counted[key];
+  return request.method === 'GET' && newsPage.test(request.url) ? 'newsReads' : undefined;
+}
+
+/** Counts responses in memory: a page that is served from a cache is read, too. */
+export function countRequests(app: FastifyInstance, { figures }: Pick<Services, 'figures'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const isFound = reply.statusCode < 300 || reply.statusCode === 304;
+    const figure = isFound ? figureOf(request) : undefined;
+    // A page that is rendered asks this server itself; the page counts.
+    if (figure === undefined || 'x-in-process' in request.headers) return;
+    if (figure === 'newsReads' && robot.test(request.headers['user-agent'] ?? '')) return;
+    figures.count(figure, figure === 'registrations' ? request.language : '');
+  });
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCharacter, insertGameMaster, insertGuild } from '#test/database/game-rows.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+let site: TestSite;
+let shown: number;
+let leftOut: number;
+
+beforeAll(async () => {
+  site = await startTestSite({ dialect: 'sqlite' });
+  const watcher = await insertCharacter(site.game, { name: '[GM]Watch', level: 99 });
+  await insertGameMaster(site.game, 'staff', '[GM]Watch', 'GOD');
+  shown = await insertGuild(site.game, { name: 'Nightwatch', ladder_point: 44_031, level: 20 });
+  leftOut = await insertGuild(site.game, { name: 'Wardens', master: watcher, ladder_point: 9 });
+  await site.services.board.readAgain();
+});
+afterAll(() => site?.close());
+
+const get = (file: string) => fetch(`${site.address}/share/de/${file}`);
+
+test('a guild has a share picture, which its page names', async () => {
+  const { status, headers } = await get(`guild-${shown}.jpg`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const page = await (await fetch(`${site.address}/de/guild/${shown}`)).text();
+  expect(page.includes(`/share/de/guild-${shown}.jpg`)).toBe(true);
+});
+
+test('those that the ranking leaves out, and others that are no guild, have none', async () => {
+  for (const id of [`${leftOut}`, '999999', '0', '01', '-1', '4294967296', `..%2f${shown}`]) {
+    expect([id, (await get(`guild-${id}.jpg`)).status]).toEqual([id, 404]);
+  }
+});

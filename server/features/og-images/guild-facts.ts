@@ -1,0 +1,21 @@
+import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
+import { translate } from '#server/text/translate.ts';
+
+interface Ranked {
+  readonly level: number;
+  readonly rank: number;
+  readonly points: number;
+}
+
+/** Level and rank, and ladder points, in words. Apart from what draws, which is loaded with the first picture. */
+export function guildFacts(
+  language: LanguageCode,
+  { level, rank, points }: Ranked,
+): readonly [string, string] {
+  const number = new Intl.NumberFormat(intlLocaleOf(language));
+  const values = { level: number.format(level), rank: number.format(rank) };
+  return [
+    translate(language, 'profiles.player.levelAndRank', values),
+    `${translate(language, 'ranking.ladderPoints')}: ${number.format(points)}`,
+  ];
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { TicketFile } from '#contract/api/tickets/player-calls.ts';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { withLock } from '#server/access/distributed-lock.ts';
+import { ApiError } from '#server/errors.ts';
+import { checkPicture, readPicture } from '#server/images/receive-picture.ts';
+import type { Services } from '#server/services.ts';
+import { pictureFileKey } from '#server/site/pictures/picture-files.ts';
+import type { FileRow, TicketOwner } from '#server/site/tickets/tickets.ts';
+import { stamp } from '#server/site/time.ts';
+import { registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
+import { NoSpace } from '#server/storage/storage.ts';
+import { lockOf } from './write.ts';
+
+export type FileServices = Pick<Services, 'log' | 'pictureResizer' | 'site' | 'storage'>;
+
+type Drawn = Omit<TicketFile, 'id'> & { readonly key: string };
+
+async function refuseTooMany({ site }: FileServices, { accountId, login }: TicketOwner): Promise<void> {
+  const { total } = await site.db
+    .selectFrom('ticket_files')
+    .select((each) => each.fn.countAll().as('total'))
+    .where('account_id', '=', accountId)
+    .where('login', '=', login)
+    .where('message_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= ticketLimits.waitingFiles) throw new ApiError('tickets.tooManyFiles');
+}
+
+/** The file belongs to the row from now on. */
+function recordFile({ site }: FileServices, { accountId, login }: TicketOwner, drawn: Drawn, now: Date) {
+  const { key, width, height, bytes } = drawn;
+  return site.db.transaction().execute(async (db) => {
+    const claimed = await db.deleteFrom('uploads').where('file_key', '=', key).executeTakeFirst();
+    if (claimed.numDeletedRows !== 1n) throw new Error('the file of a ticket is gone');
+    const { insertId } = await db
+      .insertInto('ticket_files')
+      .values({ account_id: accountId, login, file_key: key, width, height, bytes, at: stamp(now) })
+      .executeTakeFirstOrThrow();
+    return { id: Number(insertId), width, height, bytes };
+  });
+}
+
+async function storeFile(
+  services: FileServices,
+  owner: TicketOwner,
+  webp: Uint8Array,
+  drawn: Drawn,
+  now: Date,
+) {
+  const { site, storage, log } = services;
+  await registerUpload(site, drawn.key, '', now);
+  try {
+    await storage.write(drawn.key, Readable.from([webp]));
+    return await recordFile(services, owner, drawn, now);
+  } catch (error) {
+    await removeUpload(site, storage, drawn.key).catch((err) =>
+      log.warn({ err }, 'The file of a ticket could not be removed'),
+    );
+    throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
+  }
+}
+
+/**
+ * Draws a picture anew and keeps its largest size for the next message of its owner.
+ * @throws ApiError as the call says
+ */
+export function addFile(
+  services: FileServices,
+  owner: TicketOwner,
+  { content, length }: { readonly content: unknown; readonly length: number },
+  now: Date,
+): Promise<TicketFile> {
+  const { pictureResizer, site } = services;
+  if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
+  return pictureResizer.reserve(async () => {
+    await refuseTooMany(services, owner);
+    const bytes = await readPicture(content, length);
+    const { width, height } = checkPicture(bytes);
+    const resized = await pictureResizer.resize({ bytes, width, height });
+    const largest = resized.sizes.at(-1);
+    if (!largest) throw new ApiError('media.unreadable');
+    const key = pictureFileKey(randomBytes(16).toString('hex'), largest.width, 'webp');
+    const size = { width: resized.width, height: resized.height, bytes: largest.webp.length };
+    return withLock(site, lockOf(owner), async () => {
+      await refuseTooMany(services, owner);
+      return storeFile(services, owner, largest.webp, { key, ...size }, now);
+    });
+  });
+}
+
+/** @throws ApiError `tickets.fileNotFound` */
+export async function sendFile(
+  { storage }: Pick<Services, 'storage'>,
+  reply: FastifyReply,
+  { file_key, bytes }: Pick<FileRow, 'file_key' | 'bytes'>,
+): Promise<FastifyReply> {
+  const content = await storage.read(file_key, { start: 0, end: Number(bytes) - 1 });
+  if (content === undefined) throw new ApiError('tickets.fileNotFound');
+  return reply
+    .headers({
+      'content-type': 'image/webp',
+      'content-length': Number(bytes),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(content);
+}

@@ -1,0 +1,115 @@
+import type { StaffTicketSummary, TicketFigures } from '#contract/api/tickets/staff-calls.ts';
+import { type TicketCategory, type TicketState, ticketLimits } from '#contract/tickets/tickets.ts';
+import type { Site } from '#server/site/site.ts';
+import type { TicketOwner, TicketRow } from '#server/site/tickets/tickets.ts';
+import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
+import { presentSummary } from './messages.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+/** Which tickets the desk shows. */
+export interface Filter {
+  readonly state?: TicketState | undefined;
+  readonly category?: TicketCategory | undefined;
+  readonly assigned?: 'mine' | 'nobody' | undefined;
+  readonly search: string;
+}
+
+const figureDays = 90;
+const day = 86_400;
+/** Of the newest: enough for a median. */
+const mostAnswers = 1_000;
+
+export function presentForStaff(row: TicketRow): StaffTicketSummary {
+  const { account_id, login, language, assigned, ban_id } = row;
+  const banId = ban_id === null ? null : Number(ban_id);
+  return { ...presentSummary(row), login, accountId: Number(account_id), language, assigned, banId };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter, login: string) {
+  let found = db.selectFrom('tickets');
+  if (state) found = found.where('state', '=', state);
+  if (category) found = found.where('category', '=', category);
+  if (assigned === 'mine') found = found.where('assigned', '=', login);
+  if (assigned === 'nobody') found = found.where('assigned', 'is', null);
+  const wanted = search.trim();
+  if (wanted === '') return found;
+  if (/^#?\d{1,9}$/.test(wanted)) return found.where('id', '=', Number(wanted.replace('#', '')));
+  const pattern = `%${escapeLike(wanted.toLowerCase())}%`;
+  return found.where((row) =>
+    row.or([
+      row(row.fn<string>('lower', ['subject']), 'like', pattern),
+      row(row.fn<string>('lower', ['login']), 'like', pattern),
+    ]),
+  );
+}
+
+/** What waits for the team first, then the last changed. */
+export async function listForStaff(site: SiteDb, filter: Filter, login: string, page: number) {
+  const found = filtered(site, filter, login);
+  const { total } = await found.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const isWaiting = filter.state === 'open';
+  const rows = await found
+    .selectAll()
+    .orderBy('changed_at', isWaiting ? 'asc' : 'desc')
+    .orderBy('id', isWaiting ? 'asc' : 'desc')
+    .limit(ticketLimits.pageSize)
+    .offset((page - 1) * ticketLimits.pageSize)
+    .execute();
+  return { total: Number(total), data: rows.map(presentForStaff) };
+}
+
+/** By number and login: the game gives the number of a deleted account to the next one. */
+export async function listOfAccount(
+  { db }: SiteDb,
+  { accountId, login }: TicketOwner,
+): Promise<StaffTicketSummary[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('login', '=', login)
+    .orderBy('changed_at', 'desc')
+    .limit(ticketLimits.listed)
+    .execute();
+  return rows.map(presentForStaff);
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+export async function readFigures({ db }: SiteDb, now: Date): Promise<TicketFigures> {
+  const counts = await db
+    .selectFrom('tickets')
+    .select(['state', (each) => each.fn.countAll().as('total')])
+    .where('state', 'in', ['open', 'waiting'])
+    .groupBy('state')
+    .execute();
+  const count = (wanted: TicketState) => Number(counts.find(({ state }) => state === wanted)?.total ?? 0);
+  const answered = await db
+    .selectFrom('tickets')
+    .select(['opened_at', 'answered_at'])
+    .where('opened_at', '>', stamp(secondsAfter(now, -figureDays * day)))
+    .where('answered_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .limit(mostAnswers)
+    .execute();
+  const minutes = answered.map(({ opened_at, answered_at }) =>
+    answered_at === null ? 0 : (parseStamp(answered_at).getTime() - parseStamp(opened_at).getTime()) / 60_000,
+  );
+  const middle = median(minutes);
+  return {
+    open: count('open'),
+    waiting: count('waiting'),
+    firstAnswerMinutes: middle === null ? null : Math.round(middle),
+  };
+}

@@ -1,0 +1,340 @@
+import { Readable } from 'node:stream';
+import { loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ticket } from '#contract/api/tickets/player-calls.ts';
+import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { siteNow } from '#server/site/clock.ts';
+import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
+import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
+import { sweep } from '#server/site/sweep.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { testDatabases } from '#test/factories/mariadb.ts';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { sendOver } from '#test/forms.ts';
+import { refusedAs, startUploadSite } from '#test/uploads.ts';
+import { addWebhook } from '#test/webhooks/add-webhook.ts';
+
+type Tools = Awaited<ReturnType<typeof startUploadSite>>;
+type Player = Awaited<ReturnType<Tools['site']['newPlayer']>>;
+
+const horse = { category: 'lost', subject: 'My horse is gone', text: 'Since the last restart.' };
+const tables = ['tickets', 'ticket_messages', 'ticket_translations', 'ticket_files'] as const;
+
+describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
+  let tools: Tools;
+  let player: Player;
+  let stranger: Player;
+  beforeAll(async () => {
+    tools = await startUploadSite({ dialect });
+    player = await tools.site.newPlayer();
+    stranger = await tools.site.newPlayer();
+  });
+  afterAll(() => tools.site.close());
+  beforeEach(async () => {
+    await tools.empty();
+    for (const table of tables) await db().deleteFrom(table).execute();
+  });
+
+  const db = () => tools.site.services.site.db;
+  const as = ({ session }: { readonly session: string }) => ({
+    call: (key: string, body?: object) => tools.site.send(key, { session, ...(body ? { body } : {}) }),
+  });
+  const staff = () => as(tools.administrator);
+  const open = async (over: object = {}) => {
+    const { body } = await as(player).call('POST /api/tickets', { ...horse, ...over });
+    return Number(body.id);
+  };
+  const read = async (id: number) => (await as(player).call(`GET /api/tickets/${id}`)).body.data as Ticket;
+  const send = (content: Uint8Array, { session }: { readonly session: string } = player) =>
+    sendOver(tools.port, '/api/ticket-files', {
+      method: 'POST',
+      session,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Readable.from([content]),
+    });
+  const addPicture = async (whose: { readonly session: string } = player) => {
+    const { json } = await send(await drawPicture(600, 30), whose);
+    return Number((json.data as { id: number }).id);
+  };
+
+  test('a new ticket is told to webhooks without a word of the player', async () => {
+    const { site, siteKey, config } = tools.site.services;
+    const webhook = await addWebhook(site, siteKey, { events: 'ticket.opened' });
+    const id = await open();
+    const told = await db().selectFrom('webhook_deliveries').select(['webhook_id', 'event']).execute();
+    expect(told.map((each) => each.webhook_id)).toEqual([webhook]);
+    expect(JSON.parse(told[0]?.event ?? '').data).toEqual({
+      id,
+      url: `${config.publicUrl}/${config.SOURCE_LANGUAGE}/admin/tickets/${id}`,
+    });
+    await db().deleteFrom('webhooks').execute();
+  });
+
+  test('a player writes, the team answers, the player reads it and rates', async () => {
+    const id = await open();
+    const answer = { text: 'Look into the stable.', language: 'en', translation: 'Schau in den Stall.' };
+    expect((await staff().call(`POST /api/admin/tickets/${id}/replies`, answer)).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      state: 'waiting',
+      messages: [
+        { from: 'player', text: horse.text, original: null },
+        { from: 'team', text: answer.translation, original: { text: answer.text, language: 'en' } },
+      ],
+    });
+    const rate = () => as(player).call(`PUT /api/tickets/${id}/rating`, { isHelpful: true });
+    expect(refused(await rate())).toBe('409 tickets.notSolved');
+    await staff().call(`POST /api/admin/tickets/${id}/replies`, { ...answer, isSolved: true });
+    expect((await rate()).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'solved', isHelpful: true });
+    await as(player).call(`POST /api/tickets/${id}/messages`, { text: 'It is gone again.' });
+    expect(await read(id)).toMatchObject({ state: 'open', isHelpful: null });
+  });
+
+  test('no answer, list or file of the player has a login of the team or a note', async () => {
+    const id = await open();
+    await staff().call(`POST /api/admin/tickets/${id}/notes`, { text: 'He has sold it himself.' });
+    await staff().call(`POST /api/admin/tickets/${id}/replies`, { text: 'We look.', language: 'en' });
+    const own = await as(player).call(`GET /api/tickets/${id}`);
+    const list = await as(player).call('GET /api/tickets');
+    const text = JSON.stringify([own.body, list.body]);
+    expect(text).toContain('We look.');
+    expect(text).not.toContain('sold it');
+    expect(text).not.toContain(tools.administrator.login);
+    const { messages } = (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
+    expect(messages.map(({ from }) => from)).toEqual(['player', 'note', 'team']);
+    const note = messages.find(({ from }) => from === 'note');
+    const translated = `POST /api/admin/ticket-messages/${note?.id}/translation`;
+    expect(refused(await staff().call(translated, { language: 'de' }))).toBe('404 tickets.notFound');
+  });
+
+  test('nobody reads, writes in, closes or rates the ticket of another', async () => {
+    const id = await open();
+    const other = as(stranger);
+    for (const attempt of [
+      other.call(`GET /api/tickets/${id}`),
+      other.call(`POST /api/tickets/${id}/messages`, { text: 'mine' }),
+      other.call(`POST /api/tickets/${id}/close`),
+      other.call(`PUT /api/tickets/${id}/rating`, { isHelpful: false }),
+    ]) {
+      expect(refused(await attempt)).toBe('404 tickets.notFound');
+    }
+    expect((await other.call('GET /api/tickets')).body.data).toEqual([]);
+    expect(refused(await other.call(`GET /api/admin/tickets/${id}`))).toBe('403 auth.adminRequired');
+    // The game gives the number of a deleted account to another.
+    await db().updateTable('tickets').set({ account_id: stranger.id }).execute();
+    expect(refused(await other.call(`GET /api/tickets/${id}`))).toBe('404 tickets.notFound');
+  });
+
+  test('texts are kept as they were written and are never HTML', async () => {
+    const text = '<img src=x onerror=alert(1)>\n[x](javascript:alert(1))';
+    const id = await open({ subject: '<script>1</script>\u0000', text });
+    const ticket = await read(id);
+    expect([ticket.subject, ticket.messages[0]?.text]).toEqual(['<script>1</script>', text]);
+  });
+
+  test('refuses what is empty, too long or of no category', async () => {
+    const call = (over: object) => as(player).call('POST /api/tickets', { ...horse, ...over });
+    for (const over of [
+      { subject: ' \u200b' },
+      { text: '\n' },
+      { subject: 'x'.repeat(ticketLimits.subject + 1) },
+      { text: 'x'.repeat(ticketLimits.text + 1) },
+    ]) {
+      expect(refused(await call(over))).toBe('400 tickets.incomplete');
+    }
+    expect(refused(await call({ category: 'toString' }))).toBe('400 request.invalid');
+  });
+
+  test('an account has few open tickets and few messages an hour, also when it asks at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => as(player).call('POST /api/tickets', horse)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(ticketLimits.open);
+    expect(answers.map(refused)).toContain('409 tickets.tooMany');
+    const [first] = (await as(player).call('GET /api/tickets')).body.data as Ticket[];
+    const write = () => as(player).call(`POST /api/tickets/${first?.id}/messages`, { text: 'And?' });
+    const written = await Promise.all(Array.from({ length: 12 }, write));
+    expect(written.filter(({ status }) => status === 200)).toHaveLength(
+      ticketLimits.messagesPerHour - ticketLimits.open,
+    );
+    const over = await write();
+    expect([refused(over), Number(over.headers['retry-after']) > 3_000]).toEqual([
+      '429 tickets.tooFast',
+      true,
+    ]);
+  });
+
+  test('a closed ticket takes no more messages', async () => {
+    const id = await open();
+    await as(player).call(`POST /api/tickets/${id}/close`);
+    const more = await as(player).call(`POST /api/tickets/${id}/messages`, { text: 'And?' });
+    expect(refused(more)).toBe('409 tickets.closed');
+    const answer = { text: 'Done.', language: 'en' };
+    expect(refused(await staff().call(`POST /api/admin/tickets/${id}/replies`, answer))).toBe(
+      '409 tickets.closed',
+    );
+  });
+
+  test('a picture is drawn anew and shown to its owner and the team only', async () => {
+    const file = await addPicture();
+    const at = `/api/ticket-files/${file}`;
+    const get = (address: string, session?: string) => sendOver(tools.port, address, { session });
+    expect((await get(`/api/admin/ticket-files/${file}`, tools.administrator.session)).status).toBe(404);
+    const id = await open({ files: [file] });
+    const { headers, body } = await get(at, player.session);
+    expect((await loadImage(body)).width).toBe(600);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect((await get(at)).status).toBe(401);
+    expect((await get(at, stranger.session)).status).toBe(404);
+    expect((await get(`/api/admin/ticket-files/${file}`, stranger.session)).status).toBe(403);
+    expect((await get(`/api/admin/ticket-files/${file}`, tools.administrator.session)).status).toBe(200);
+    const row = await db().selectFrom('ticket_files').selectAll().executeTakeFirstOrThrow();
+    for (const public_ of [`/files/${row.file_key}/x.webp`, `/media/${file}/600.webp`]) {
+      expect((await get(public_, player.session)).status).toBe(404);
+    }
+    expect((await read(id)).messages[0]?.files).toMatchObject([{ id: file, width: 600, height: 30 }]);
+  });
+
+  test('nobody sends the picture of another, or one twice', async () => {
+    const file = await addPicture(stranger);
+    const call = (files: number[]) => as(player).call('POST /api/tickets', { ...horse, files });
+    expect(refused(await call([file]))).toBe('404 tickets.fileNotFound');
+    expect(await db().selectFrom('tickets').selectAll().execute()).toEqual([]);
+    const own = await addPicture();
+    expect((await call([own])).status).toBe(200);
+    expect(refused(await call([own]))).toBe('404 tickets.fileNotFound');
+  });
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', '400 media.unsupported'],
+    ['a page', '<!doctype html><script></script>', '400 media.unsupported'],
+    ['a GIF that is a script as well', 'GIF89a/*\0\0\0*/=alert(1);', '400 media.unreadable'],
+    ['no bytes', '', '400 uploads.noFile'],
+  ])('refuses %s, and keeps nothing', async (_, content, refusal) => {
+    expect(refusedAs(await send(Buffer.from(content)))).toBe(refusal);
+    expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('few pictures wait for a message, and not for long', async () => {
+    const small = await drawPicture(8, 8);
+    await send(small);
+    const { id, ...first } = await db().selectFrom('ticket_files').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: ticketLimits.waitingFiles - 1 }, (_, index) => ({
+      ...first,
+      file_key: `${index}-${first.file_key}`,
+    }));
+    await db().insertInto('ticket_files').values(others).execute();
+    expect(refusedAs(await send(small))).toBe('409 tickets.tooManyFiles');
+    const { site, storage } = tools.site.services;
+    const later = secondsAfter(siteNow(), keepSeconds.unsentTicketFile + 60);
+    await sweep(site, later);
+    await sweepUploads(site, storage, secondsAfter(later, 2 * 3_600));
+    expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
+    expect(tools.stored()).toEqual([]);
+  });
+
+  test('the team filters, hands over to its own only, and every change is in the log', async () => {
+    const id = await open();
+    const list = async (query: string) =>
+      ((await staff().call(`GET /api/admin/tickets?${query}`)).body.data as { id: number }[]).map(
+        (each) => each.id,
+      );
+    const assign = (login: string) => staff().call(`PUT /api/admin/tickets/${id}/assignment`, { login });
+    expect(await list('assigned=nobody')).toEqual([id]);
+    expect(refused(await assign(stranger.login))).toBe('400 tickets.noStaff');
+    expect((await assign(tools.administrator.login)).status).toBe(200);
+    expect(await list('assigned=mine&state=open&category=lost&search=HORSE')).toEqual([id]);
+    expect(await list(`search=${player.login.slice(1)}`)).toEqual([id]);
+    expect(await list(`search=${id}`)).toEqual([id]);
+    for (const none of ['assigned=nobody', 'state=closed', 'category=bug', 'search=%25', "search=' OR 1=1"]) {
+      expect(await list(none), none).toEqual([]);
+    }
+    await staff().call(`PUT /api/admin/tickets/${id}/state`, { state: 'closed' });
+    const actions = (await tools.audited()).map(({ action, subject }) => `${action} ${subject}`);
+    expect(actions.slice(-2)).toEqual([`ticket.assign ticket/${id}`, `ticket.state ticket/${id}`]);
+  });
+
+  test("an account's tickets are found by number and login, since the game uses numbers again", async () => {
+    const id = await open();
+    const former = { account_id: player.id, login: 'hadthenumber', language: 'en', state: 'closed' } as const;
+    const at = { opened_at: stamp(siteNow()), changed_at: stamp(siteNow()) };
+    await db()
+      .insertInto('tickets')
+      .values({ ...former, ...at, category: 'lost', subject: 'Old' })
+      .execute();
+    const listed = async (login: string) =>
+      (await staff().call(`GET /api/admin/accounts/${player.id}/tickets?login=${login}`)).body.data;
+    expect(await listed(player.login)).toMatchObject([{ id, login: player.login, state: 'open' }]);
+    expect(await listed(former.login)).toMatchObject([{ login: former.login, state: 'closed' }]);
+    expect(await listed(stranger.login)).toEqual([]);
+    expect((await staff().call(`GET /api/admin/accounts/${player.id}/tickets`)).status).toBe(400);
+  });
+
+  test('figures say how many wait, and the median of first answers', async () => {
+    const now = siteNow();
+    for (const [index, minutes] of [10, 30, 200].entries()) {
+      const id = await open();
+      const times = {
+        opened_at: stamp(secondsAfter(now, -3_600 * (index + 1))),
+        answered_at: stamp(secondsAfter(now, -3_600 * (index + 1) + 60 * minutes)),
+      };
+      await db().updateTable('tickets').set(times).where('id', '=', id).execute();
+    }
+    const { body } = await staff().call('GET /api/admin/ticket-figures');
+    expect(body.data).toEqual({ open: 3, waiting: 0, firstAnswerMinutes: 30 });
+  });
+
+  test('templates are offered in the language of the player', async () => {
+    const template = { name: 'Horses', language: 'de', text: 'Schau in den Stall.' };
+    const { body } = await staff().call('POST /api/admin/ticket-templates', template);
+    const names = async (language: string) =>
+      (
+        (await staff().call(`GET /api/admin/ticket-templates?language=${language}`)).body.data as {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
+    expect((await names('de'))[0]).toBe('Horses');
+    expect(await names('fr')).not.toContain('Horses');
+    expect((await names('fr')).length).toBeGreaterThan(2);
+    expect((await staff().call(`DELETE /api/admin/ticket-templates/${body.id}`)).status).toBe(200);
+    expect(await names('de')).not.toContain('Horses');
+  });
+
+  test('closing an account erases its tickets, and no others', async () => {
+    const leaver = await tools.site.newPlayer();
+    const files = [await addPicture(leaver)];
+    await as(leaver).call('POST /api/tickets', { ...horse, files });
+    await as(stranger).call('POST /api/tickets', horse);
+    await db()
+      .transaction()
+      .execute((changing) => eraseAccount({ db: changing }, leaver, true));
+    const left = await db().selectFrom('tickets').select('login').execute();
+    expect(left).toEqual([{ login: stranger.login }]);
+    expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('solved tickets close by themselves, and closed ones are erased with their pictures', async () => {
+    const id = await open({ files: [await addPicture()] });
+    await db().updateTable('tickets').set({ state: 'solved' }).execute();
+    const { site, storage } = tools.site.services;
+    const closing = secondsAfter(siteNow(), ticketLimits.solvedDays * 86_400 + 60);
+    await sweep(site, closing);
+    expect(await read(id)).toMatchObject({ state: 'closed' });
+    const erasing = secondsAfter(closing, keepSeconds.closedTicket + 60);
+    await sweep(site, erasing);
+    await sweepUploads(site, storage, secondsAfter(erasing, 2 * 3_600));
+    for (const table of tables) expect(await db().selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(tools.stored()).toEqual([]);
+  });
+});
+
+function refused({ status, body }: { readonly status: number; readonly body: Record<string, unknown> }) {
+  return `${status} ${body.code}`;
+}

@@ -1,0 +1,98 @@
+import type { UnlockObstacle } from '#contract/unlock/states.ts';
+import type { PlacedCharacter, PlacedCharacters, Position } from '#server/game/game.ts';
+import type { Config } from '#server/settings/config.ts';
+import { secondsAfter } from '#server/site/time.ts';
+
+export type UnlockSettings = Pick<
+  Config,
+  | 'UNLOCK_WAIT_MINUTES'
+  | 'UNLOCK_COOLDOWN_HOURS'
+  | 'UNLOCK_EXCLUDED_MAPS'
+  | 'UNLOCK_LEVELS'
+  | 'UNLOCK_MIN_ALIGNMENT'
+  | 'UNLOCK_POINTS'
+>;
+
+/** When a character was last unlocked, and where it stood before. */
+export interface LastUnlock {
+  readonly at: Date;
+  readonly from: Position;
+}
+
+/** What the rules ask about an account. */
+export interface UnlockFacts {
+  readonly placed: PlacedCharacters;
+  readonly isStaff: boolean;
+  /** By character. */
+  readonly last: ReadonlyMap<number, LastUnlock>;
+  readonly now: Date;
+}
+
+export interface Verdict {
+  readonly obstacle: UnlockObstacle | null;
+  /** Until the obstacle ends by itself; null when it does not. */
+  readonly seconds: number | null;
+}
+
+const may: Verdict = { obstacle: null, seconds: null };
+const never = (obstacle: UnlockObstacle): Verdict => ({ obstacle, seconds: null });
+
+/** Copies of dungeons have the index of their map × 10,000 and more. */
+function mapOf({ mapIndex }: Position): number {
+  return mapIndex >= 10_000 ? Math.floor(mapIndex / 10_000) : mapIndex;
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return one.mapIndex === other.mapIndex && one.x === other.x && one.y === other.y;
+}
+
+/** Of `YYYY-MM-DD HH:MM:SS` without a zone, comparable with another of the same clock; null when it cannot be read. */
+function millisecondsOf(local: string | null): number | null {
+  const time = local === null ? Number.NaN : Date.parse(`${local.replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The game's local time since which no character may have been saved. */
+export function unsavedSince(now: string, { UNLOCK_WAIT_MINUTES }: UnlockSettings): string {
+  const time = new Date((millisecondsOf(now) ?? 0) - UNLOCK_WAIT_MINUTES * 60_000);
+  return time.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Until all characters have been out of the game for long enough; 0 when they have. */
+function secondsToWait({ now, characters }: PlacedCharacters, settings: UnlockSettings): number {
+  const since = millisecondsOf(unsavedSince(now, settings)) ?? 0;
+  const saves = characters.map(({ lastPlay }) => millisecondsOf(lastPlay) ?? 0);
+  const newest = Math.max(0, ...saves);
+  // A save at this very second is too new.
+  return newest < since ? 0 : Math.floor((newest - since) / 1000) + 1;
+}
+
+/** A character that stands where it stood was moved in vain: the game has overwritten it, so it may be tried again. */
+function secondsToCoolDown(
+  last: LastUnlock | undefined,
+  { position }: PlacedCharacter,
+  now: Date,
+  { UNLOCK_COOLDOWN_HOURS }: UnlockSettings,
+): number {
+  if (!last || isSame(last.from, position)) return 0;
+  const end = secondsAfter(last.at, UNLOCK_COOLDOWN_HOURS * 3_600);
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
+}
+
+/** The first reason why a character stays where it is: what does not end by itself comes first. */
+export function judge(character: PlacedCharacter, facts: UnlockFacts, settings: UnlockSettings): Verdict {
+  const { placed, isStaff, last, now } = facts;
+  const { id, level, alignment, position } = character;
+  if (isStaff) return never('staff');
+  const target = settings.UNLOCK_POINTS[placed.empire];
+  if (!target) return never('noEmpire');
+  if (settings.UNLOCK_EXCLUDED_MAPS.map(Number).includes(mapOf(position))) return never('excludedMap');
+  if (level < settings.UNLOCK_LEVELS.from || level > settings.UNLOCK_LEVELS.to) return never('excludedLevel');
+  const least = settings.UNLOCK_MIN_ALIGNMENT;
+  if (least !== null && alignment !== null && alignment < least) return never('excludedRank');
+  if (isSame(position, target)) return never('alreadyThere');
+  const cooling = secondsToCoolDown(last.get(id), character, now, settings);
+  if (cooling > 0) return { obstacle: 'coolingDown', seconds: cooling };
+  const waiting = secondsToWait(placed, settings);
+  return waiting > 0 ? { obstacle: 'waiting', seconds: waiting } : may;
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GameConnection, Handle } from '#server/game/connection.ts';
+import type { AccountBlock, BlockChange, Blocks, GameAccount } from '#server/game/game.ts';
+import { blocksByDate } from '#server/game/schema/check-bans.ts';
+import { readable } from '#server/game/schema/schema-facts.ts';
+import { toText } from '#server/game/text-encoding.ts';
+import { assertAllowed } from './accounts.ts';
+import { closedEmailEnd } from './closed-email.ts';
+
+export function blocksOf(game: GameConnection): Blocks {
+  return {
+    read: (accountId) =>
+      game.read(async (handle) => {
+        assertAllowed(handle.capabilities, 'blockAccount');
+        return read(handle, accountId);
+      }),
+    change: (account, change) =>
+      game.write(async (handle) => {
+        assertAllowed(handle.capabilities, 'blockAccount');
+        return write(handle, account, change);
+      }),
+  };
+}
+
+/** As text: a strict server refuses to compare a date with the zero date of older packs. */
+const stored = {
+  status: sql<string>`COALESCE(status, '')`,
+  availDt: sql<string>`COALESCE(CAST(availDt AS CHAR), '')`,
+} as const;
+
+async function read({ account, facts }: Handle, id: number): Promise<AccountBlock | undefined> {
+  const isKnown = readable(facts, 'account', 'availDt') !== undefined;
+  const available: RawBuilder<string | null> = isKnown ? stored.availDt : sql`NULL`;
+  const row = await account
+    .selectFrom('account')
+    .select('login')
+    .select(stored.status.as('status'))
+    .select(available.as('availableFrom'))
+    .select(sql<string>`NOW()`.as('now'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    login: toText(row.login),
+    status: toText(row.status),
+    availableFrom: row.availableFrom === null ? null : toText(row.availableFrom),
+    endsByItself: blocksByDate(facts),
+    now: toText(row.now).slice(0, 19),
+  };
+}
+
+/** Means the same as the zero date, and no server refuses to store it. */
+const longPast = '1970-01-01 00:00:00';
+
+async function write(
+  { account }: Handle,
+  { id, login }: Pick<GameAccount, 'id' | 'login'>,
+  { column, from, to }: BlockChange,
+): Promise<boolean> {
+  const isNoDate = column === 'availDt' && (to === '' || to.startsWith('0000'));
+  const result = await account
+    .updateTable('account')
+    .set({ [column]: isNoDate ? longPast : to })
+    .where('id', '=', id)
+    .where('login', '=', login)
+    .where(stored[column], '=', from)
+    // Ending a ban does not open an account that its owner closed meanwhile.
+    .where(sql<string>`COALESCE(email, '')`, 'not like', `%${closedEmailEnd}`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
+import type { MarkChanges } from './changed-marks.ts';
+
+const metaRow = 'guild marks revision';
+const rowsAtOnce = 100;
+
+/** All emblems, by guild. */
+export interface StoredMarks {
+  /** Another after each change; empty before the first. */
+  readonly revision: string;
+  readonly byGuild: ReadonlyMap<number, { readonly version: string; readonly png: Buffer }>;
+}
+
+export const noMarks: StoredMarks = { revision: '', byGuild: new Map() };
+
+/** @returns what is given where nothing has changed */
+export async function readMarks({ db }: Pick<Site, 'db'>, before: StoredMarks): Promise<StoredMarks> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', metaRow).executeTakeFirst();
+  const revision = row?.value ?? '';
+  if (revision === before.revision) return before;
+  const rows = await db.selectFrom('guild_marks').selectAll().execute();
+  const byGuild = new Map(
+    rows.map(({ guild_id, version, png }) => [
+      Number(guild_id),
+      { version, png: Buffer.from(png, 'base64') },
+    ]),
+  );
+  return { revision, byGuild };
+}
+
+function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += rowsAtOnce) yield all.slice(start, start + rowsAtOnce);
+}
+
+/** Stores changes and their revision. Within a transaction. */
+export async function writeMarks(db: Kysely<SiteTables>, { changed, removed }: MarkChanges): Promise<void> {
+  const gone = [...removed, ...changed.map(({ guildId }) => guildId)];
+  for (const some of inParts(gone))
+    await db.deleteFrom('guild_marks').where('guild_id', 'in', some).execute();
+  for (const some of inParts(changed)) {
+    const rows = some.map(({ guildId, version, png }) => ({
+      guild_id: guildId,
+      version,
+      png: png.toString('base64'),
+    }));
+    await db.insertInto('guild_marks').values(rows).execute();
+  }
+  await db.deleteFrom('meta').where('name', '=', metaRow).execute();
+  await db.insertInto('meta').values({ name: metaRow, value: randomUUID() }).execute();
+}

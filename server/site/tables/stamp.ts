@@ -1,0 +1,2 @@
+/** `YYYY-MM-DD HH:MM:SS` in UTC (see `time.ts`), comparable as text on every database. */
+export type Stamp = string;

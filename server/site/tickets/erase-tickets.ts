@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
+import type { Site } from '#server/site/site.ts';
+import type { SiteTables } from '#server/site/tables/site-tables.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
+import { releaseFile } from '#server/site/uploads/uploads.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+type Db = Kysely<SiteTables>;
+
+const day = 86_400;
+/** Deleted at once; the others follow with the next sweep. */
+const perSweep = 200;
+
+async function deleteFiles(db: Db, files: readonly { readonly id: number; readonly file_key: string }[]) {
+  for (const { id, file_key } of files) {
+    const { numDeletedRows } = await db.deleteFrom('ticket_files').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows > 0n) await releaseFile(db, { key: file_key, name: '' });
+  }
+}
+
+/** Deletes the pictures of an account's tickets; the sweep removes their files. Call it in a transaction. */
+export async function eraseTicketFiles(
+  { db }: SiteDb,
+  { id, login }: { readonly id: number; readonly login: string },
+): Promise<void> {
+  const own = db.selectFrom('ticket_files').select(['id', 'file_key']).where('account_id', '=', id);
+  await deleteFiles(db, await own.where('login', '=', login).execute());
+}
+
+async function deleteTicket(db: Db, id: number): Promise<void> {
+  const found = await db.selectFrom('ticket_messages').select('id').where('ticket_id', '=', id).execute();
+  const messages = found.map((each) => each.id);
+  if (messages.length > 0) {
+    const sent = db.selectFrom('ticket_files').select(['id', 'file_key']);
+    await deleteFiles(db, await sent.where('message_id', 'in', messages).execute());
+    await db.deleteFrom('ticket_translations').where('message_id', 'in', messages).execute();
+    await db.deleteFrom('ticket_messages').where('ticket_id', '=', id).execute();
+  }
+  await db.deleteFrom('tickets').where('id', '=', id).execute();
+}
+
+/** Closes what has been solved for long, deletes what has been closed for long, and pictures nobody has sent. */
+export async function sweepTickets({ db }: SiteDb, now: Date): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ state: 'closed', changed_at: stamp(now) })
+    .where('state', '=', 'solved')
+    .where('changed_at', '<', stamp(secondsAfter(now, -ticketLimits.solvedDays * day)))
+    .execute();
+  const ended = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('state', '=', 'closed')
+    .where('changed_at', '<', stamp(secondsAfter(now, -keepSeconds.closedTicket)))
+    .limit(perSweep)
+    .execute();
+  for (const { id } of ended) await db.transaction().execute((changing) => deleteTicket(changing, id));
+  const unsent = await db
+    .selectFrom('ticket_files')
+    .select(['id', 'file_key'])
+    .where('message_id', 'is', null)
+    .where('at', '<', stamp(secondsAfter(now, -keepSeconds.unsentTicketFile)))
+    .limit(perSweep)
+    .execute();
+  for (const file of unsent) await db.transaction().execute((changing) => deleteFiles(changing, [file]));
+}

@@ -1,0 +1,125 @@
+import type { DeliveryReason, DeliveryState } from '#contract/webhooks/webhook-events.ts';
+import { insertNew } from '#server/site/duplicates.ts';
+import type { Site } from '#server/site/site.ts';
+import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
+import type { WebhookEvent } from './events.ts';
+import type { Outcome } from './post.ts';
+
+type SiteDb = Pick<Site, 'db'>;
+
+/** An event on its way to a webhook. */
+export interface DueDelivery {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly event: WebhookEvent;
+  /** Number of earlier tries. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** Webhooks that are on and want a type of event. */
+export async function listenersOf({ db }: SiteDb, type: WebhookEvent['type']) {
+  const rows = await db.selectFrom('webhooks').selectAll().where('is_on', '=', 1).execute();
+  return rows.filter(({ events }) => events.split(',').includes(type));
+}
+
+/** Queues an event for a webhook, once for each topic. `db` may be a transaction. */
+export function queueDelivery(
+  { db }: SiteDb,
+  webhookId: number,
+  event: WebhookEvent,
+  now: Date,
+): Promise<boolean> {
+  const at = stamp(now);
+  const row = {
+    ...{ webhook_id: webhookId, type: event.type, topic: event.topic, event: JSON.stringify(event) },
+    ...{ state: 'waiting' as const, created_at: at, due_at: at },
+  };
+  return insertNew(db.insertInto('webhook_deliveries').values(row));
+}
+
+const mostRead = 100;
+
+/** The oldest due delivery of each webhook: a slow receiver delays nobody else. */
+export async function findDueDeliveries({ db }: SiteDb, now: Date): Promise<readonly DueDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['webhook_deliveries.id', 'webhook_id', 'event', 'attempts', 'webhook_deliveries.created_at'])
+    .where('webhook_deliveries.state', '=', 'waiting')
+    .where('due_at', '<=', stamp(now))
+    .where('webhooks.is_on', '=', 1)
+    .orderBy('due_at')
+    .limit(mostRead)
+    .execute();
+  const first = new Map(rows.toReversed().map((row) => [row.webhook_id, row]));
+  return [...first.values()].map((row) => ({
+    id: row.id,
+    webhookId: row.webhook_id,
+    event: JSON.parse(row.event ?? '{}'),
+    attempts: row.attempts,
+    createdAt: parseStamp(row.created_at),
+  }));
+}
+
+/** Takes a delivery for `seconds`; without a result by then it is due again. @returns false when it was taken already */
+export async function takeDelivery(
+  { db }: SiteDb,
+  { id, attempts }: DueDelivery,
+  seconds: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ attempts: attempts + 1, due_at: stamp(secondsAfter(now, seconds)) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes the result of a try; a finished delivery forgets the event. @param next when to try again */
+export async function noteOutcome(
+  { db }: SiteDb,
+  { id, attempts }: DueDelivery,
+  { status, reason }: Pick<Outcome, 'status' | 'reason'>,
+  { next, now }: { readonly next: Date | null; readonly now: Date },
+): Promise<void> {
+  const state: DeliveryState = reason === null ? 'sent' : 'failed';
+  const end = next ? { due_at: stamp(next) } : { state, event: null, finished_at: stamp(now) };
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ status, reason, ...end })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts + 1)
+    .execute();
+}
+
+/** A delivery as staff see it. */
+export interface ListedDelivery {
+  readonly id: number;
+  readonly type: WebhookEvent['type'];
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly status: number | null;
+  readonly reason: DeliveryReason | null;
+}
+
+/** The newest of a webhook. */
+export async function listDeliveries(
+  { db }: SiteDb,
+  webhookId: number,
+  limit: number,
+): Promise<readonly ListedDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'type', 'state', 'attempts', 'created_at', 'status', 'reason'])
+    .where('webhook_id', '=', webhookId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: parseStamp(created_at) }));
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { insertItem, insertItemProto } from '#test/database/game-rows.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
+import { widthOf } from '#test/logged-in.ts';
+import { goTo, specSite } from '#test/spec-site.ts';
+
+const dialects = await oneTestDatabase('pages of players in a browser');
+const password = 'moon-gate7';
+
+describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) => {
+  const spec = specSite(dialect, { MODULES: 'profiles' });
+  let session: string;
+  beforeAll(async () => {
+    const { site } = spec;
+    await site.addWorld();
+    await site.addPlayer({ login: 'yunhwa', password, character: 'Yunhwa' });
+    const { rows } = await site.game.run('SELECT id FROM `{player}`.`player` WHERE name = ?', ['Yunhwa']);
+    const hero = Number(rows[0]?.id);
+    await insertItemProto(site.game, 299, { locale_name: 'Moonbreaker+9', limittype0: 1, limitvalue0: 75 });
+    const bonuses = { attrtype0: 72, attrvalue0: 42, attrtype1: 1, attrvalue1: 2_000 };
+    await insertItem(site.game, hero, { pos: 4, vnum: 299, socket0: 28_430, ...bonuses });
+    await insertItem(site.game, hero, { pos: 0, vnum: 11_299, attrtype0: 1, attrvalue0: 500 });
+    await site.services.board.refresh();
+    session = await site.login({ login: 'yunhwa', password });
+  });
+
+  test('a player shares what he wears, visitors look and compare, he hides, and they find nobody', async () => {
+    const own = await spec.visit({ session });
+    await goTo(own.page, '/en/characters');
+    await own.page.getByRole('link', { name: 'Yunhwa' }).click();
+    await own.page.getByRole('heading', { level: 1, name: 'Yunhwa' }).waitFor();
+    const mine = own.page.getByRole('main');
+    await mine.getByText('Only you see this.').waitFor();
+    const visitor = await spec.visit();
+    const { page } = visitor;
+    const main = page.getByRole('main');
+    await goTo(page, '/en/ranking?name=yunhwa');
+    await main.getByRole('link', { name: 'Yunhwa' }).first().click();
+    await main.getByRole('heading', { name: 'Equipment is kept private' }).waitFor();
+    await mine.getByRole('button', { name: 'Share equipment' }).click();
+    await own.page.getByText('Saved').waitFor();
+    await mine.getByText('Only you see this.').waitFor({ state: 'detached' });
+    expect(await findViolations(own.page)).toEqual([]);
+
+    await page.reload();
+    await main.getByText('Shared by the player').waitFor();
+    const panel = main.locator('.worn-panel');
+    await expect.poll(() => panel.textContent()).toContain('Max. HP+2,500');
+    const weapon = main.getByRole('button', { name: /Moonbreaker/ });
+    await weapon.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.textContent()).toMatch(/Moonbreaker \+9.*from level 75.*\+42%.*Item 28430/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.textContent()).toContain('All bonuses together');
+    await main.getByRole('textbox', { name: 'Name of another player' }).fill('hero60');
+    await page.keyboard.press('Enter');
+    await main.getByRole('heading', { name: 'Hero60 and Yunhwa' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await weapon.click();
+    await main.locator('.worn-inline').getByText('Average damage').waitFor();
+    expect(await widthOf(page)).toBe(360);
+    expect(await findViolations(page)).toEqual([]);
+
+    await mine.getByRole('checkbox', { name: 'The page itself' }).click();
+    await mine.getByText('This page is hidden: only you see it.').waitFor();
+    await page.reload();
+    await main.getByRole('heading', { name: 'This player cannot be shown.' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await visitor.end(['404 /en/player/Yunhwa']);
+    await own.end([]);
+  });
+});

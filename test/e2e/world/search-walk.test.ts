@@ -1,0 +1,100 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, hasBrowser, openBrowser, openVisitor, phone } from '#test/browser.ts';
+import { insertCharacter, insertEmpire } from '#test/database/game-rows.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+import { goTo } from '#test/spec-site.ts';
+
+describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
+  let browser: Browser;
+  let site: TestSite;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+    await site.services.board.ready;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test('the search opens by its key, is moved in by arrows, and leads to a player’s page', async () => {
+    const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address, ...desktop });
+    await goTo(page, '/en');
+    const opener = page.getByRole('link', { name: 'Search', exact: true });
+    await opener.focus();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search the site' });
+    await field.fill('drakem');
+    const list = page.getByRole('listbox');
+    await list.getByRole('option', { name: 'Drakemor' }).waitFor();
+    await page.getByText('1 result', { exact: true }).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    const active = await field.getAttribute('aria-activedescendant');
+    await expect.poll(() => list.locator('[aria-selected="true"]').getAttribute('id')).toBe(active);
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('/');
+    await field.fill('drakem');
+    await list.getByRole('option', { name: 'Drakemor' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/player/Drakemor');
+    await list.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('on a phone Enter leads to all results, whose page works without JavaScript', async () => {
+    const { page, context } = await openVisitor(browser, { baseURL: site.address, ...phone });
+    await goTo(page, '/de/downloads');
+    await page.getByRole('link', { name: 'Suchen', exact: true }).tap();
+    await page.getByRole('combobox').fill('zzzzzz');
+    await page.getByText('Nichts gefunden zu „zzzzzz“').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/de/search?q=zzzzzz');
+    await page.getByRole('heading', { name: 'Nichts gefunden zu „zzzzzz“' }).waitFor();
+    await context.close();
+
+    const plain = await openVisitor(browser, { baseURL: site.address, javaScriptEnabled: false });
+    await plain.page.goto('/de');
+    await plain.page.getByRole('link', { name: 'Suchen', exact: true }).click();
+    await plain.page.getByLabel('Auf der Website suchen').fill('drakem');
+    await plain.page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
+    await plain.page.getByRole('main').getByRole('link', { name: 'Drakemor' }).waitFor();
+    const robots = plain.page.locator('meta[name="robots"]');
+    await expect.poll(() => robots.getAttribute('content')).toBe('noindex');
+    await plain.context.close();
+  });
+
+  test('a player unlocks the one character that is free, and sees what keeps the other', async () => {
+    const player = await site.newPlayer();
+    await insertEmpire(site.game, player.id, 2);
+    const row = { account_id: player.id, last_play: '2011-04-28 10:00:00', map_index: 61, x: 5, y: 5 };
+    await insertCharacter(site.game, { ...row, name: 'Stuckling' });
+    await insertCharacter(site.game, { ...row, name: 'Homely', map_index: 21, x: 55_700, y: 157_900 });
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session: player.session });
+    const main = page.getByRole('main');
+    await goTo(page, '/en/unlock-character');
+    await expect.poll(() => main.getByRole('radio', { name: 'Homely' }).isDisabled()).toBe(true);
+    await main.getByText('This character already stands at the start of its empire.').waitFor();
+    const submit = main.getByRole('button', { name: 'Unlock character' });
+    await submit.click();
+    await main.getByText('Please enter your password.').first().waitFor();
+    await main.getByLabel('Account password').fill('not-mine1');
+    await submit.click();
+    await main.getByText('The password is incorrect.').first().waitFor();
+    await main.getByLabel('Account password').fill(player.password);
+    await submit.click();
+    await main.getByText('The character is unlocked.').waitFor();
+    const { rows } = await site.game.run("SELECT map_index FROM {player}.player WHERE name = 'Stuckling'");
+    expect(rows[0]?.map_index).toBe(21);
+    expect(complaints.filter((each) => !/40[039]/.test(each))).toEqual([]);
+    await context.close();
+  });
+});

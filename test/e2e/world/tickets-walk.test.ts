@@ -1,0 +1,92 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, hasBrowser, openBrowser, phone } from '#test/browser.ts';
+import type { EngineServer } from '#test/engines/engine-server.ts';
+import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { openLoggedIn, widthOf } from '#test/logged-in.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await oneTestDatabase('the walk of a ticket');
+
+describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
+  let browser: Browser;
+  let engine: EngineServer;
+  let site: TestSite;
+  let administrator: Administrator;
+  let player: Awaited<ReturnType<TestSite['newPlayer']>>;
+  beforeAll(async () => {
+    engine = await startLibreTranslateServer();
+    site = await startTestSite({
+      dialect,
+      environment: {
+        MODULES: 'tickets',
+        TRANSLATE_ENGINES: 'libretranslate',
+        LIBRETRANSLATE_URL: engine.url,
+      },
+    });
+    administrator = await newAdministrator(site);
+    player = await site.newPlayer();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await engine.stop();
+  });
+
+  test('goes from the player to the team and back in his language, and is rated', async () => {
+    const own = await openLoggedIn(browser, site, { session: player.session, ...phone });
+    const { page } = own;
+    await page.goto('/de/tickets', { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Senden' }).click();
+    await main.getByRole('alert').first().waitFor();
+    await main.getByLabel('Betreff').fill('Mein Pferd <b>fehlt</b>');
+    await main.getByLabel('Nachricht').fill('The horse <img src=x onerror=alert(1)> is gone.');
+    const buffer = await drawPicture(60, 40);
+    await main
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'horse.png', mimeType: 'image/png', buffer });
+    await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
+    await main.getByRole('button', { name: 'Senden' }).click();
+    await page.waitForURL('**/de/tickets/*');
+    await main.getByText('onerror').waitFor();
+    await expect.poll(() => main.locator('img[src="x"]').count()).toBe(0);
+    await expect
+      .poll(() => main.getByAltText('Bild 1').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(60);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(phone.viewport.width);
+
+    const staff = await openLoggedIn(browser, site, { session: administrator.session, ...desktop });
+    const desk = staff.page.getByRole('main');
+    await staff.page.goto('/en/admin/tickets', { waitUntil: 'networkidle' });
+    await desk.getByRole('link', { name: 'Mein Pferd <b>fehlt</b>' }).click();
+    await desk.getByRole('button', { name: 'Translate into English' }).click();
+    await desk.getByText('Machine translation').waitFor();
+    await desk.getByLabel('Note for the team').fill('He sold it.');
+    await desk.getByRole('button', { name: 'Save note' }).click();
+    await desk.getByText('only the team sees this').first().waitFor();
+    await desk.getByLabel('Message').fill('Look into the stable.');
+    await desk.getByRole('button', { name: 'Translate into Deutsch' }).click();
+    await expect.poll(() => desk.getByLabel('What the player reads').inputValue()).not.toBe('');
+    await desk.getByLabel('What the player reads').fill('Schau in den Stall.');
+    expect(await findViolations(staff.page)).toEqual([]);
+    await desk.getByRole('button', { name: 'Send and mark as solved' }).click();
+    await desk.getByRole('article').getByText('Schau in den Stall.').waitFor();
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await main.getByText('Schau in den Stall.').waitFor();
+    await main.getByText('Original').click();
+    await main.getByText('Look into the stable.').waitFor();
+    await expect.poll(() => main.getByText('He sold it.').count()).toBe(0);
+    await main.getByRole('button', { name: 'Ja' }).click();
+    await main.locator('[aria-pressed=true]').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await Promise.all([own.context.close(), staff.context.close()]);
+  });
+});

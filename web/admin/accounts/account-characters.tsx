@@ -1,0 +1,50 @@
+import type { AccountFile } from '#contract/api/staff/accounts.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { AccountCard } from './account-card.tsx';
+import { GameTime } from './game-time.tsx';
+
+type Character = AccountFile['characters'][number];
+
+export function AccountCharacters({ characters }: { readonly characters: readonly Character[] }) {
+  const { t } = useTexts();
+  return (
+    <AccountCard title={t('characters.title')}>
+      {characters.length === 0 ? (
+        <p className="text-muted">{t('characters.empty')}</p>
+      ) : (
+        <ul className="account-rows">
+          {characters.map((each) => (
+            <Row key={each.id} character={each} />
+          ))}
+        </ul>
+      )}
+    </AccountCard>
+  );
+}
+
+function Row({ character }: { readonly character: Character }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { name, level, gold, playtime, guild, rank, lastPlay } = character;
+  const facts = [
+    t('ranking.levelOf', { level }),
+    rank === null ? t('characters.unranked') : `${t('characters.rank')} ${formatNumber(tag, rank)}`,
+    `${t('characters.gold')}: ${formatNumber(tag, gold)}`,
+    t('characters.playtimeOf', { hours: Math.floor(playtime / 60), minutes: playtime % 60 }),
+    ...(guild ? [`${t('ranking.guild')}: ${guild}`] : []),
+  ];
+  return (
+    <li>
+      <strong>{name}</strong>
+      <p className="account-row-meta">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <span>
+          {t('characters.lastPlayed')}: <GameTime time={lastPlay} />
+        </span>
+      </p>
+    </li>
+  );
+}

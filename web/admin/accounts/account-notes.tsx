@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { accountFileLimits } from '#contract/accounts/limits.ts';
+import type { AccountNote } from '#contract/api/staff/accounts.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { AccountCard } from './account-card.tsx';
+import { SiteTime } from './site-time.tsx';
+
+interface AccountNotesProps {
+  readonly accountId: number;
+  readonly notes: readonly AccountNote[];
+}
+
+/** Notes of staff; only who wrote one may change it. */
+export function AccountNotes({ accountId, notes }: AccountNotesProps) {
+  const { t } = useTexts();
+  const [edited, setEdited] = useState<AccountNote | null>(null);
+  return (
+    <AccountCard title={t('admin.accounts.notes')} text={t('admin.accounts.notesText')}>
+      {notes.length > 0 && (
+        <ul className="account-rows">
+          {notes.map((note) => (
+            <NoteRow key={note.id} note={note} onEdit={() => setEdited(note)} />
+          ))}
+        </ul>
+      )}
+      <NoteForm
+        key={edited?.id ?? 'new'}
+        accountId={accountId}
+        note={edited}
+        onDone={() => setEdited(null)}
+      />
+    </AccountCard>
+  );
+}
+
+function NoteRow({ note, onEdit }: { readonly note: AccountNote; readonly onEdit: () => void }) {
+  const { t } = useTexts();
+  return (
+    <li>
+      <p className="account-note">{note.text}</p>
+      <p className="account-row-meta">
+        {note.isPinned && <span className="tag">{t('admin.accounts.pinned')}</span>}
+        <span>{note.author}</span>
+        <SiteTime at={note.changedAt ?? note.at} />
+        {note.isOwn && (
+          <Button variant="quiet" size="small" icon="edit" onClick={onEdit}>
+            {t('admin.accounts.noteEdit')}
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+interface NoteFormProps {
+  readonly accountId: number;
+  /** The one that is changed; null for a new one. */
+  readonly note: AccountNote | null;
+  readonly onDone: () => void;
+}
+
+function NoteForm({ accountId, note, onDone }: NoteFormProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission();
+  const [text, setText] = useState(note?.text ?? '');
+  const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+
+  async function save(): Promise<void> {
+    const body = { text, isPinned };
+    if (note) await api.call('PUT /api/account-notes/{id}', { params: { id: note.id }, body });
+    else await api.call('POST /api/accounts/{id}/notes', { params: { id: accountId }, body });
+    setText('');
+    setPinned(false);
+    toast({ kind: 'success', title: t('admin.accounts.noteSaved') });
+    onDone();
+    await revalidate();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void submission.send(save);
+  }
+
+  return (
+    <form className="account-note-form" method="post" noValidate onSubmit={submit}>
+      <Field
+        id="account-note"
+        label={t(note ? 'admin.accounts.noteEdit' : 'admin.accounts.noteAdd')}
+        count={{ used: text.length, max: accountFileLimits.note }}
+        error={submission.failure.map((each) => each.text).join(' ')}
+      >
+        <TextArea
+          rows={3}
+          maxLength={accountFileLimits.note}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Checkbox
+        id="account-note-pinned"
+        checked={isPinned}
+        onChange={({ target }) => setPinned(target.checked)}
+      >
+        {t('admin.accounts.notePin')}
+      </Checkbox>
+      <div className="account-log-end">
+        <Button type="submit" variant="gold" busy={submission.busy}>
+          {t('admin.accounts.noteSave')}
+        </Button>
+        {note && (
+          <Button variant="quiet" onClick={onDone}>
+            {t('site.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react';
+import type { OwnReason } from '#contract/api/world/bans.ts';
+import { banLimits } from '#contract/bans/limits.ts';
+import { type BuiltInReason, builtInReasons } from '#contract/bans/reasons.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+
+/** In days; 0 for ever. */
+const durations = [1, 3, 7, 14, 30, 90, 0] as const;
+
+interface Draft {
+  readonly player: string;
+  /** A built-in reason, or the number of an own one. */
+  readonly reason: string;
+  readonly days: number;
+  readonly note: string;
+  readonly evidence: string;
+  readonly isPublic: boolean;
+}
+
+const empty: Draft = {
+  player: '',
+  reason: builtInReasons[0],
+  days: 7,
+  note: '',
+  evidence: '',
+  isPublic: false,
+};
+
+function bodyOf({ reason, days, ...typed }: Draft) {
+  const own = /^\d+$/.test(reason);
+  return {
+    ...typed,
+    reason: own ? null : (reason as BuiltInReason),
+    ownReason: own ? Number(reason) : null,
+    hours: days === 0 ? null : 24 * days,
+  };
+}
+
+interface PartProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+function ReasonAndDuration({
+  draft,
+  reasons,
+  onChange,
+}: PartProps & { readonly reasons: readonly OwnReason[] }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const inDays = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return (
+    <div className="form-pair">
+      <Field id="ban-reason" label={t('admin.bans.reason')}>
+        <Select value={draft.reason} onChange={({ target }) => onChange({ reason: target.value })}>
+          {builtInReasons.map((each) => (
+            <option key={each} value={each}>
+              {t(`bans.reasons.${each}`)}
+            </option>
+          ))}
+          {reasons.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="ban-duration" label={t('admin.bans.duration')}>
+        <Select value={draft.days} onChange={({ target }) => onChange({ days: Number(target.value) })}>
+          {durations.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t('bans.forever') : inDays.format(days)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function Words({ draft, onChange }: PartProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Field id="ban-note" label={t('admin.bans.note')} optional>
+        <TextArea
+          rows={2}
+          maxLength={banLimits.note}
+          value={draft.note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </Field>
+      <Field id="ban-evidence" label={t('admin.bans.evidence')} optional>
+        <TextArea
+          rows={3}
+          maxLength={banLimits.evidence}
+          value={draft.evidence}
+          onChange={({ target }) => onChange({ evidence: target.value })}
+        />
+      </Field>
+      <Checkbox
+        id="ban-public"
+        checked={draft.isPublic}
+        onChange={({ target }) => onChange({ isPublic: target.checked })}
+      >
+        {t('admin.bans.isPublic')}
+      </Checkbox>
+    </>
+  );
+}
+
+interface BanFormProps {
+  readonly reasons: readonly OwnReason[];
+  readonly onDone: (player: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const submission = useSubmission();
+  const [draft, setDraft] = useState(empty);
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    await submission.send(async () => {
+      await api.call('POST /api/admin/bans', { body: bodyOf(draft) });
+      await onDone(draft.player.trim());
+    });
+  }
+
+  const failure = submission.failure.map(({ text }) => text).join(' ');
+  return (
+    <form className="ban-form panel" method="post" noValidate onSubmit={submit}>
+      <div role="alert">{failure !== '' && <FieldError id="ban-failure">{failure}</FieldError>}</div>
+      <Field
+        id="ban-player"
+        label={t('admin.bans.player')}
+        hint={t('admin.bans.playerHint')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={draft.player}
+        onChange={({ target }) => change({ player: target.value })}
+      />
+      <ReasonAndDuration draft={draft} reasons={reasons} onChange={change} />
+      <Words draft={draft} onChange={change} />
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" icon="lock" busy={submission.busy}>
+          {t('admin.bans.submit')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('site.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Ban } from '#contract/api/world/bans.ts';
+import { banLimits } from '#contract/bans/limits.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { formatTime } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
+  const { t } = useTexts();
+  const mayAnswer = useSession()?.permissions.includes('tickets.answer');
+  const text = `${t('tickets.category.appeal')}: ${t(`tickets.state.${state}`)}`;
+  return (
+    <p className="ban-words">{mayAnswer ? <Link to={adminPaths.ticket(ticketId)}>{text}</Link> : text}</p>
+  );
+}
+
+function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) => void }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { login, character, reason, note, evidence, state, givenBy, givenAt, endsAt, overBy, overAt } = ban;
+  const end = endsAt === null ? t('bans.forever') : formatTime(tag, endsAt);
+  const facts = [character, `${formatTime(tag, givenAt)} – ${end}`, givenBy];
+  return (
+    <li className="admin-row">
+      <div className="admin-row-body">
+        <h3 className="admin-row-title">
+          <span>
+            <Link to={{ pathname: adminPaths.bans, search: `?player=${ban.accountId}` }}>
+              <span translate="no">{login}</span>
+            </Link>{' '}
+            · {reason}
+          </span>
+        </h3>
+        <p className="admin-row-text" suppressHydrationWarning>
+          {facts.filter((each) => each !== '').join(' · ')}
+        </p>
+        {note !== '' && <p className="ban-words">{note}</p>}
+        {evidence !== '' && (
+          <p className="ban-words">
+            {t('admin.bans.evidence')}: {evidence}
+          </p>
+        )}
+        {ban.appeal && <AppealLink {...ban.appeal} />}
+        {overAt !== null && (
+          <p className="ban-words" suppressHydrationWarning>
+            {[t(`admin.bans.over`), formatTime(tag, overAt), overBy ?? '', ban.overReason]
+              .filter((each) => each !== '')
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      {state === 'active' && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon="unlock"
+          aria-label={`${t('admin.bans.lift')}: ${login}`}
+          onClick={() => onLift(ban)}
+        >
+          {t('admin.bans.lift')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RowsProps {
+  readonly bans: readonly Ban[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Bans with what staff may know of them, and the button that lifts those that hold. */
+export function BanRows({ bans, onChanged }: RowsProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Ban | null>(null);
+  const [reason, setReason] = useState('');
+
+  async function lift({ id }: Ban): Promise<void> {
+    const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
+      params: { id },
+      body: { reason },
+    });
+    setChosen(null);
+    setReason('');
+    toast({ kind: 'success', title: t(restored ? 'admin.bans.lifted' : 'admin.bans.foreign') });
+    await onChanged();
+  }
+
+  return (
+    <>
+      <ul className="admin-rows">
+        {bans.map((ban) => (
+          <Row key={ban.id} ban={ban} onLift={setChosen} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== null}
+        icon="unlock"
+        title={t('admin.bans.lift')}
+        confirm={t('admin.bans.lift')}
+        onClose={() => setChosen(null)}
+        onConfirm={async () => {
+          if (chosen) await lift(chosen);
+        }}
+      >
+        <p>{t('admin.bans.liftText', { login: chosen?.login ?? '' })}</p>
+        <Field id="lift-reason" label={t('admin.bans.liftReason')}>
+          <TextArea
+            rows={2}
+            maxLength={banLimits.liftReason}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}

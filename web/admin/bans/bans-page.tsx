@@ -1,0 +1,123 @@
+import './bans.css';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { ResponseOf } from '#contract/api/calls.ts';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { adminPaths } from '#web/admin/paths.ts';
+import { apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { AccountBans } from './account-bans.tsx';
+import { BanForm } from './ban-form.tsx';
+import { BanRows } from './ban-rows.tsx';
+import { OwnReasons } from './own-reasons.tsx';
+
+interface Data {
+  readonly bans: ResponseOf<'GET /api/admin/bans'>;
+  readonly reasons: ResponseOf<'GET /api/admin/ban-reasons'>['data'];
+  /** Null while only one account is asked for. */
+  readonly state: State | null;
+  readonly accountId: number | null;
+}
+
+const states = ['running', 'over', 'all'] as const;
+type State = (typeof states)[number];
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('bans.title')} · ${t('nav.admin')}`,
+  noIndex: true,
+});
+
+export async function loader({ context, request }: LoaderArgs): Promise<Data> {
+  const asked = new URL(request.url).searchParams;
+  const page = Number(asked.get('page'));
+  const player = Number(asked.get('player'));
+  const accountId = Number.isSafeInteger(player) && player > 0 ? player : null;
+  const state = states.find((each) => each === asked.get('tab')) ?? 'running';
+  const query = { state, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+  const api = context.get(apiContext);
+  const [bans, reasons] = await Promise.all([
+    api.call('GET /api/admin/bans', { query }),
+    api.call('GET /api/admin/ban-reasons'),
+  ]);
+  return { bans, reasons: reasons.data, state: accountId === null ? state : null, accountId };
+}
+
+export const ErrorBoundary = AdminFailure;
+
+function addressOf(state: State, page = 1) {
+  const query = new URLSearchParams({
+    ...(state === 'running' ? {} : { tab: state }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+  return { pathname: adminPaths.bans, search: query.size === 0 ? '' : `?${query}` };
+}
+
+interface ListedProps extends Pick<Data, 'bans'> {
+  readonly state: State;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
+  const { t } = useTexts();
+  if (data.length === 0)
+    return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
+  return (
+    <>
+      <BanRows bans={data} onChanged={onChanged} />
+      <Pagination pagination={pagination} hrefOf={(page) => addressOf(state, page)} />
+    </>
+  );
+}
+
+/** Bans of accounts, and the owner's own reasons for them. */
+export function Component() {
+  const { t } = useTexts();
+  const { bans, reasons, state, accountId } = useLoaderData<Data>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+
+  async function done(login: string): Promise<void> {
+    setOpen(false);
+    toast({ kind: 'success', title: t('admin.bans.done', { login }) });
+    await revalidate();
+  }
+
+  return (
+    <section aria-labelledby="admin-bans">
+      <SectionTitle id="admin-bans">{t('bans.title')}</SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">{t('admin.bans.text')}</p>
+        {isOpen ? (
+          <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
+        ) : (
+          <Button variant="gold" icon="lock" className="ban-add" onClick={() => setOpen(true)}>
+            {t('admin.bans.submit')}
+          </Button>
+        )}
+        <Tabs
+          label={t('bans.title')}
+          tabs={states.map((each) => ({
+            to: addressOf(each),
+            label: t(`admin.bans.${each}`),
+            current: each === state,
+          }))}
+        />
+        {state === null ? (
+          <AccountBans key={accountId} accountId={accountId ?? 0} />
+        ) : (
+          <Listed bans={bans} state={state} onChanged={revalidate} />
+        )}
+        <OwnReasons reasons={reasons} onChanged={revalidate} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { OwnReason } from '#contract/api/world/bans.ts';
+import { banLimits } from '#contract/bans/limits.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { ApiError } from '#web/api.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+
+interface OwnReasonsProps {
+  readonly reasons: readonly OwnReason[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Reasons that the owner adds to the built-in ones. */
+export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const adding = useSubmission();
+  const removing = useSubmission();
+  const [title, setTitle] = useState('');
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    await adding.send(async () => {
+      await api.call('POST /api/admin/ban-reasons', { body: { title } });
+      setTitle('');
+      await onChanged();
+    });
+  }
+
+  const remove = (id: number) =>
+    removing.send(async () => {
+      try {
+        await api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } });
+      } catch (error) {
+        // Already removed by somebody else: the goal is reached.
+        if (!(error instanceof ApiError && error.code === 'bans.reasonUnknown')) throw error;
+      }
+      await onChanged();
+    });
+
+  return (
+    <>
+      <h3 className="text-card">{t('admin.bans.ownReasons')}</h3>
+      <ul className="admin-terms">
+        {reasons.map((each) => (
+          <li key={each.id} className="admin-term">
+            <span>{each.title}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="trash"
+              aria-label={t('admin.glossary.remove', { term: each.title })}
+              onClick={() => void remove(each.id)}
+            >
+              {t('admin.glossary.removeConfirm')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className="admin-inline-form" method="post" noValidate onSubmit={add}>
+        <Field
+          id="ban-new-reason"
+          className="admin-inline-form-field"
+          label={t('admin.bans.addReason')}
+          hint={<OtherLanguages />}
+          error={[...adding.failure, ...removing.failure].map(({ text }) => text).join(' ')}
+          autoComplete="off"
+          maxLength={banLimits.reason}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Button type="submit" variant="gold" icon="plus" busy={adding.busy}>
+          {t('admin.glossary.add')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { ResponseOf } from '#contract/api/calls.ts';
+import type { EventSource } from '#contract/api/world/events.ts';
+import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
+import { apiContext } from '#web/api.ts';
+import { useTexts } from '#web/i18n.ts';
+import type { MetaOf } from '#web/page/page-state.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { paths } from '#web/paths.ts';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { draftOf, newDraft } from './event-draft.ts';
+import { EventFormPanel } from './event-form.tsx';
+import { EventRows } from './event-rows.tsx';
+import { GameState } from './game-state.tsx';
+
+type Data = ResponseOf<'GET /api/event-sources'>['data'];
+
+export const meta: MetaOf = (_: unknown, t) => ({
+  title: `${t('events.title')} · ${t('nav.admin')}`,
+  noIndex: true,
+});
+
+export async function loader({ context }: LoaderArgs): Promise<Data> {
+  return (await context.get(apiContext).call('GET /api/event-sources')).data;
+}
+
+export const ErrorBoundary = AdminFailure;
+
+type Editing = EventSource | 'new' | null;
+
+/** The calendar of events. */
+export function Component() {
+  const { t } = useTexts();
+  const { events, reading, timeZone } = useLoaderData<Data>();
+  const { revalidate } = useRevalidator();
+  const language = useSourceLanguage();
+  const toast = useToast();
+  const [editing, setEditing] = useState<Editing>(null);
+
+  async function done(title: string): Promise<void> {
+    setEditing(null);
+    toast({ kind: 'success', title: t('admin.events.saved', { title }) });
+    await revalidate();
+  }
+
+  return (
+    <section aria-labelledby="admin-events">
+      <SectionTitle
+        id="admin-events"
+        aside={
+          <Link to={paths.events} className="link">
+            {t('admin.events.view')}
+          </Link>
+        }
+      >
+        {t('events.title')}
+      </SectionTitle>
+      <div className="admin-section">
+        <p className="admin-intro">{t('admin.events.text')}</p>
+        {editing === null ? (
+          <Button variant="gold" icon="plus" className="event-add" onClick={() => setEditing('new')}>
+            {t('admin.events.add')}
+          </Button>
+        ) : (
+          <EventFormPanel
+            key={editing === 'new' ? 'new' : editing.id}
+            event={editing === 'new' ? null : editing}
+            initial={editing === 'new' ? newDraft(language, timeZone) : draftOf(editing)}
+            onDone={done}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+        {events.length === 0 ? (
+          <StateBox
+            kind="empty"
+            icon="calendar"
+            level={3}
+            title={t('events.empty')}
+            text={t('admin.events.emptyText')}
+          />
+        ) : (
+          <EventRows events={events} onEdit={setEditing} onChanged={revalidate} />
+        )}
+        <GameState reading={reading} />
+      </div>
+    </section>
+  );
+}

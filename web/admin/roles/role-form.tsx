@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { StaffRole } from '#contract/api/staff/roles.ts';
+import { isChosen, type Permission, permissions } from '#contract/permissions.ts';
+import { ownRoleNameLength } from '#contract/staff/limits.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useLastSession } from '#web/page/shell-data.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+
+interface RoleFormProps {
+  /** Without one, a new role is made. */
+  readonly role?: StaffRole;
+  readonly onDone?: () => void;
+}
+
+const choices = permissions.filter(isChosen);
+
+/** Makes or changes a role; what its editor may not do himself is not offered. */
+export function RoleForm({ role, onDone }: RoleFormProps) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const own = useLastSession()?.permissions ?? [];
+  const [name, setName] = useState(role?.name ?? '');
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
+  const prefix = role ? `role-${role.id}` : 'new-role';
+  const isEmpty = !chosen.some(isChosen);
+  const form = useForm<'name'>({
+    name: prefix,
+    problems: name.trim() === '' || isEmpty ? [{ field: 'name', text: t('roles.incomplete') }] : [],
+    send: async () => {
+      const body = { name, permissions: [...chosen] };
+      if (role?.id) await api.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body });
+      else await api.call('POST /api/admin/roles', { body });
+      toast({ kind: 'success', title: t('admin.roles.saved', { role: name.trim() }) });
+      await revalidate();
+      onDone?.();
+    },
+  });
+  return (
+    <form className="role-form" method="post" noValidate onSubmit={form.submit}>
+      {!role && <h3 className="text-card">{t('admin.roles.make')}</h3>}
+      <ErrorSummary {...form.summary} />
+      <Field
+        id={form.idOf('name')}
+        label={t('admin.roles.roleName')}
+        error={form.errorOf('name')}
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={ownRoleNameLength}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className="template-choice">
+        <legend>{t('admin.roles.allows')}</legend>
+        <div className="role-choices">
+          {choices
+            .filter((each) => own.includes(each))
+            .map((each) => (
+              <Checkbox
+                key={each}
+                id={`${prefix}-${each}`}
+                checked={chosen.includes(each)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))
+                }
+              >
+                {t(`admin.roles.can.${each}`)}
+              </Checkbox>
+            ))}
+        </div>
+      </fieldset>
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('site.loading')}>
+          {t(role ? 'admin.roles.save' : 'admin.roles.make')}
+        </Button>
+        {onDone && (
+          <Button variant="quiet" onClick={onDone}>
+            {t('site.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

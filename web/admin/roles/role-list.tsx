@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { StaffRole, StaffState } from '#contract/api/staff/roles.ts';
+import { isChosen } from '#contract/permissions.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useMay } from '#web/admin/use-may.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { RoleForm } from './role-form.tsx';
+import { roleName } from './role-name.ts';
+
+/** Each role with what it allows; those made at the desk can be changed and deleted. */
+export function RoleList({ staff }: { readonly staff: StaffState }) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<StaffRole | null>(null);
+
+  async function remove({ id, name }: StaffRole): Promise<void> {
+    if (id === null) return;
+    await api.call('DELETE /api/admin/roles/{id}', { params: { id } });
+    setChosen(null);
+    toast({ kind: 'success', title: t('admin.roles.deleted', { role: name ?? '' }) });
+    await revalidate();
+  }
+
+  return (
+    <>
+      <ul className="admin-rows">
+        {staff.roles.map((role) => (
+          <Role
+            key={role.key}
+            role={role}
+            name={roleName(role.key, staff.roles, t)}
+            onDelete={() => setChosen(role)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={t('admin.roles.delete')}
+        confirm={t('admin.roles.delete')}
+        onClose={() => setChosen(null)}
+        onConfirm={async () => {
+          if (chosen) await remove(chosen);
+        }}
+      >
+        <p>{t('admin.roles.deleteText', { role: chosen?.name ?? '' })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RoleProps {
+  readonly role: StaffRole;
+  readonly name: string;
+  readonly onDelete: () => void;
+}
+
+function Role({ role, name, onDelete }: RoleProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay('roles.edit') && role.id !== null && role.mayGive;
+  const allows = role.permissions.filter(isChosen);
+  return (
+    <li className="admin-row">
+      <div className="admin-row-body">
+        <h3 className="admin-row-title">{name}</h3>
+        <details className="role-details">
+          <summary>{t('admin.roles.allows')}</summary>
+          <ul className="gaps">
+            {allows.map((each) => (
+              <li key={each}>{t(`admin.roles.can.${each}`)}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {mayEdit && (
+        <div className="admin-row-actions">
+          <Button variant="quiet" size="small" icon="edit" onClick={() => setOpen(!isOpen)}>
+            {t('admin.roles.change')}
+          </Button>
+          <Button variant="quiet" size="small" icon="trash" onClick={onDelete}>
+            {t('admin.roles.delete')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <RoleForm role={role} onDone={() => setOpen(false)} />}
+    </li>
+  );
+}

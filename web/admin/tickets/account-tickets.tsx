@@ -1,0 +1,46 @@
+import '#web/tickets/tickets.css';
+import { useEffect, useState } from 'react';
+import type { StaffTicketSummary } from '#contract/api/tickets/staff-calls.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { TicketState } from '#web/tickets/ticket-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+interface AccountTicketsProps {
+  readonly accountId: number;
+  /** Numbers are used again, so the number alone would also find the tickets of who had it before. */
+  readonly login: string;
+}
+
+/** The tickets of one account, the last changed first. */
+export function AccountTickets({ accountId, login }: AccountTicketsProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [tickets, setTickets] = useState<readonly StaffTicketSummary[] | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const asked = { params: { id: accountId }, query: { login }, signal: stop.signal };
+    api.call('GET /api/admin/accounts/{id}/tickets', asked).then(
+      ({ data }) => setTickets(data),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [api, accountId, login]);
+  if (tickets === null) return <p className="ticket-meta">{t('site.loading')}</p>;
+  if (tickets.length === 0) return <p className="ticket-meta">{t('admin.tickets.none')}</p>;
+  return (
+    <ul className="ticket-list">
+      {tickets.map(({ id, subject, state }) => (
+        <li key={id} className="ticket-row-text">
+          <Link to={adminPaths.ticket(id)} className="link" dir="auto">
+            {subject}
+          </Link>
+          <span>
+            <TicketState state={state} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { StaffTicket, TicketTemplate } from '#contract/api/tickets/staff-calls.ts';
+import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { languageName } from '#web/admin/translations/translation-item.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
+import { useToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+
+interface AnswerFormProps {
+  readonly ticket: StaffTicket;
+  /** In the player's language. */
+  readonly templates: readonly TicketTemplate[];
+}
+
+/** What is being written, its calls, and what became of them. */
+function useAnswer({ id, language: theirs }: StaffTicket) {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const api = useStaffApi();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission(t('tickets.failed'));
+  const translating = useSubmission(t('tickets.failed'));
+  const [language, setLanguage] = useState<LanguageCode>(code);
+  const [text, setText] = useState('');
+  const [translation, setTranslation] = useState('');
+  const isForeign = !isSameLanguage(language, theirs);
+
+  const translate = () =>
+    translating.send(async () => {
+      const call = 'POST /api/admin/tickets/{id}/translation';
+      setTranslation((await api.call(call, { params: { id }, body: { text, language } })).text);
+    });
+
+  const send = (isSolved: boolean) =>
+    submission.send(async () => {
+      const body = { text, language, translation: isForeign ? translation : '', isSolved };
+      await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
+      setText('');
+      setTranslation('');
+      toast({ kind: 'success', title: t('tickets.sent') });
+      await revalidate();
+    });
+
+  return {
+    submission,
+    translating,
+    isForeign,
+    language,
+    setLanguage,
+    text,
+    setText,
+    translation,
+    setTranslation,
+    translate,
+    send,
+  };
+}
+
+/** Answers a player: in his language, or with a machine translation that can be mended before it is sent. */
+export function AnswerForm({ ticket, templates }: AnswerFormProps) {
+  const { t } = useTexts();
+  const { code } = useLanguage();
+  const answer = useAnswer(ticket);
+  const { submission, translating, isForeign, text } = answer;
+  const theirs = languageName(ticket.language);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void answer.send(false);
+  }
+
+  function insert(index: number): void {
+    const template = templates[index];
+    if (!template) return;
+    answer.setLanguage(template.language);
+    answer.setText(text === '' ? template.text : `${text}\n\n${template.text}`);
+  }
+
+  return (
+    <form className="ticket-card ticket-form panel" method="post" noValidate onSubmit={submit}>
+      <h3 className="text-card">{t('admin.tickets.answer')}</h3>
+      <p className="ticket-reads">
+        <Icon name="globe" size={18} />
+        {t('admin.tickets.reads', { language: theirs.name })}
+      </p>
+      <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
+      <ErrorSummary problems={translating.failure} title={translating.failureTitle} />
+      <Field id="answer-template" label={t('admin.tickets.replies')}>
+        <Select value="" onChange={(event) => insert(Number(event.target.value))}>
+          <option value="">{t('admin.tickets.choose')}</option>
+          {templates.map(({ id, name }, index) => (
+            <option key={id ?? name} value={index}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {!isSameLanguage(code, ticket.language) && (
+        <Field id="answer-language" label={t('admin.tickets.writeIn')}>
+          <Select
+            value={answer.language}
+            onChange={(event) => answer.setLanguage(event.target.value as LanguageCode)}
+          >
+            {[code, ticket.language].map((each) => (
+              <option key={each} value={each}>
+                {languageName(each).name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        id="answer-text"
+        label={t('tickets.message')}
+        count={{ used: text.length, max: ticketLimits.text }}
+      >
+        <TextArea
+          required
+          maxLength={ticketLimits.text}
+          value={text}
+          onChange={(event) => answer.setText(event.target.value)}
+        />
+      </Field>
+      {isForeign && ticket.canTranslate && (
+        <>
+          <div>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="globe"
+              busy={translating.busy}
+              busyText={t('site.loading')}
+              onClick={() => void answer.translate()}
+            >
+              {t('admin.tickets.translate', { language: theirs.name })}
+            </Button>
+          </div>
+          <Field id="answer-translation" label={t('admin.tickets.translation')} optional>
+            <TextArea
+              lang={theirs.tag}
+              maxLength={ticketLimits.text}
+              value={answer.translation}
+              onChange={(event) => answer.setTranslation(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      <div className="ticket-actions">
+        <Button type="submit" variant="gold" busy={submission.busy} busyText={t('tickets.sending')}>
+          {t('tickets.send')}
+        </Button>
+        <Button variant="quiet" icon="check" onClick={() => void answer.send(true)}>
+          {t('admin.tickets.sendSolved')}
+        </Button>
+      </div>
+    </form>
+  );
+}

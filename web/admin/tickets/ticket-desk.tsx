@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
+import { type TicketState as State, ticketStates } from '#contract/tickets/tickets.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { TicketFacts } from '#web/tickets/ticket-facts.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { AccountTickets } from './account-tickets.tsx';
+
+/** Who asks, who has it, and its state. */
+export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
+  const { t } = useTexts();
+  const { login, state, assigned, isHelpful, accountId, banId } = ticket;
+  return (
+    <aside className="ticket-side" aria-labelledby="ticket-facts">
+      <div className="ticket-card panel">
+        <TicketFacts ticket={ticket} level={3}>
+          <div>
+            <dt>{t('admin.tickets.assigned')}</dt>
+            <dd translate="no">{assigned ?? t('admin.tickets.nobody')}</dd>
+          </div>
+          {isHelpful !== null && (
+            <div>
+              <dt>{t('admin.tickets.helpful')}</dt>
+              <dd>{t(isHelpful ? 'tickets.yes' : 'tickets.no')}</dd>
+            </div>
+          )}
+        </TicketFacts>
+        {banId !== null && (
+          <Link to={{ pathname: adminPaths.bans, search: `?player=${accountId}` }} className="link">
+            {t('admin.nav.bans')}
+          </Link>
+        )}
+        <Assignment ticket={ticket} />
+        <StateForm key={state} ticket={ticket} />
+      </div>
+      <div className="ticket-card panel">
+        <h3 className="text-card" translate="no">
+          {login}
+        </h3>
+        <AccountTickets accountId={accountId} login={login} />
+      </div>
+    </aside>
+  );
+}
+
+function useChange() {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmission(t('tickets.failed'));
+  const change = (call: () => Promise<unknown>) =>
+    submission.send(async () => {
+      await call();
+      await revalidate();
+    });
+  return { submission, change };
+}
+
+function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket }) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const session = useSession();
+  const { submission, change } = useChange();
+  const [login, setLogin] = useState('');
+  const own = session?.account.login ?? '';
+  const isOwn = assigned === own;
+  const assign = (to: string) =>
+    void change(() =>
+      api.call('PUT /api/admin/tickets/{id}/assignment', { params: { id }, body: { login: to } }),
+    );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    assign(login);
+  }
+
+  return (
+    <form className="ticket-form" method="post" noValidate onSubmit={submit}>
+      <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
+      <div>
+        <Button variant="quiet" size="small" icon="person" onClick={() => assign(isOwn ? '' : own)}>
+          {t(isOwn ? 'admin.tickets.release' : 'admin.tickets.take')}
+        </Button>
+      </div>
+      <Field
+        id="ticket-assign"
+        label={t('admin.tickets.handTo')}
+        autoComplete="off"
+        maxLength={30}
+        value={login}
+        onChange={(event) => setLogin(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant="quiet" size="small" icon="team">
+          {t('admin.tickets.hand')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function StateForm({ ticket: { id, state } }: { readonly ticket: StaffTicket }) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const { submission, change } = useChange();
+  const [chosen, setChosen] = useState<State>(state);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void change(() =>
+      api.call('PUT /api/admin/tickets/{id}/state', { params: { id }, body: { state: chosen } }),
+    );
+  }
+
+  return (
+    <form className="ticket-form" method="post" noValidate onSubmit={submit}>
+      <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
+      <Field id="ticket-state" label={t('admin.tickets.state')}>
+        <Select value={chosen} onChange={(event) => setChosen(event.target.value as State)}>
+          {ticketStates.map((each) => (
+            <option key={each} value={each}>
+              {t(`tickets.state.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div>
+        <Button type="submit" variant="quiet" size="small" icon="refresh">
+          {t('admin.tickets.setState')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
+import { adminPaths } from '#web/admin/paths.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { Link } from '#web/ui/link.tsx';
+
+const minutesPerHour = 60;
+/** Longer waits are told in hours. */
+const mostMinutes = 180;
+
+/** The median first answer. */
+export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figures: Figures }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const number = (value: number) => formatNumber(tag, Math.round(value));
+  const time = (minutes: number) =>
+    minutes < mostMinutes
+      ? t('admin.tickets.minutes', { minutes: number(minutes) })
+      : t('admin.tickets.hours', { hours: number(minutes / minutesPerHour) });
+  return (
+    <>
+      {t('admin.tickets.firstAnswer')}: {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
+    </>
+  );
+}
+
+/** On the overview: how many tickets are open, and how long players wait. Nothing until it is known. */
+export function TicketFigures() {
+  const { t } = useTexts();
+  const api = useApi();
+  const [figures, setFigures] = useState<Figures | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    api.call('GET /api/admin/ticket-figures', { signal: stop.signal }).then(
+      ({ data }) => setFigures(data),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [api]);
+  return (
+    <p className="admin-intro">
+      <Link to={{ pathname: adminPaths.tickets, search: '?state=open' }} className="link">
+        {t('admin.tickets.openCount')}
+      </Link>
+      : {figures?.open ?? '–'}
+      {figures && (
+        <>
+          {' '}
+          · <FirstAnswer figures={figures} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
+import type { DeliveryReason } from '#contract/webhooks/webhook-events.ts';
+import { formatTime } from '#web/formats.ts';
+import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+
+interface Result {
+  readonly status: number | null;
+  readonly reason: DeliveryReason | null;
+}
+
+/** Why a try failed, in words. */
+export function reasonText(t: Translate, { status, reason }: Result): string {
+  if (reason === null || reason === 'status') return status === null ? '' : `HTTP ${status}`;
+  return t(`admin.webhooks.reason.${reason}`);
+}
+
+/** What was sent last, and what became of it. */
+export function Deliveries({ webhook }: { readonly webhook: ListedWebhook }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { deliveries } = webhook;
+  if (deliveries.length === 0) return <p className="event-row-facts">{t('admin.webhooks.none')}</p>;
+  return (
+    <details className="webhook-deliveries">
+      <summary>
+        {t('admin.webhooks.last')}
+        <span className="sr-only">: {webhook.name}</span>
+      </summary>
+      <ul>
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} data-state={delivery.state}>
+            <time dateTime={delivery.createdAt} suppressHydrationWarning>
+              {formatTime(tag, delivery.createdAt)} UTC
+            </time>
+            <span>{t(`admin.webhooks.event.${delivery.type}`)}</span>
+            <span>
+              {[t(`admin.webhooks.state.${delivery.state}`), reasonText(t, delivery)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
+import { type LanguageCode, languages } from '#contract/languages.ts';
+import {
+  type WebhookEventType,
+  type WebhookKind,
+  webhookEventTypes,
+  webhookKinds,
+  webhookLimits,
+} from '#contract/webhooks/webhook-events.ts';
+import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { type FieldText, useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+
+interface Draft {
+  readonly name: string;
+  readonly kind: WebhookKind;
+  readonly address: string;
+  readonly events: readonly WebhookEventType[];
+  readonly language: LanguageCode;
+  readonly isOn: boolean;
+}
+
+type DraftField = 'name' | 'address';
+
+interface WebhookFormProps {
+  /** Null for a new one. */
+  readonly webhook: ListedWebhook | null;
+  /** @param secret of a new one that is signed */
+  readonly onDone: (name: string, secret: string | null) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+interface FieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (changed: Partial<Draft>) => void;
+}
+
+function EventFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTexts();
+  const { events } = draft;
+  const toggle = (type: WebhookEventType) =>
+    events.includes(type) ? events.filter((each) => each !== type) : [...events, type];
+  return (
+    <fieldset className="field">
+      <legend className="field-label field-head">{t('admin.webhooks.events')}</legend>
+      <div className="webhook-events">
+        {webhookEventTypes.map((type) => (
+          <Checkbox
+            key={type}
+            id={`webhook-${type}`}
+            checked={events.includes(type)}
+            onChange={() => onChange({ events: toggle(type) })}
+          >
+            {t(`admin.webhooks.event.${type}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function KindField({ draft, onChange }: FieldsProps) {
+  const { t } = useTexts();
+  return (
+    <Field id="webhook-kind" label={t('admin.webhooks.kind')}>
+      <Select value={draft.kind} onChange={({ target }) => onChange({ kind: target.value as WebhookKind })}>
+        {webhookKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`admin.webhooks.${kind}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function LanguageField({ draft, onChange }: FieldsProps) {
+  const { t } = useTexts();
+  return (
+    <Field id="webhook-language" label={t('admin.webhooks.language')} hint={t('admin.webhooks.languageHint')}>
+      <Select
+        value={draft.language}
+        onChange={({ target }) => onChange({ language: target.value as LanguageCode })}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>) {
+  const { t } = useTexts();
+  const api = useStaffApi();
+  const language = useSourceLanguage();
+  const empty: Draft = {
+    name: '',
+    kind: 'discord',
+    address: '',
+    events: ['news.published'],
+    language,
+    isOn: true,
+  };
+  const [draft, setDraft] = useState<Draft>(webhook ? { ...webhook, address: '' } : empty);
+  const isUnnamed = draft.name.trim() === '' || draft.events.length === 0;
+  const isUnaddressed = webhook === null && !draft.address.trim().startsWith('https://');
+  const problems: FieldText<DraftField>[] = [
+    ...(isUnnamed ? [{ field: 'name', text: t('webhooks.incomplete') } as const] : []),
+    ...(isUnaddressed ? [{ field: 'address', text: t('webhooks.address') } as const] : []),
+  ];
+  async function send(): Promise<void> {
+    const { kind, isOn, events, ...rest } = draft;
+    const body = { ...rest, events: [...events] };
+    if (webhook) {
+      await api.call('PUT /api/admin/webhooks/{id}', { params: { id: webhook.id }, body: { ...body, isOn } });
+      return onDone(draft.name.trim(), null);
+    }
+    const { secret } = await api.call('POST /api/admin/webhooks', { body: { ...body, kind } });
+    await onDone(draft.name.trim(), secret);
+  }
+  const form = useForm<DraftField>({
+    name: 'webhook',
+    problems,
+    failureTitle: t('admin.webhooks.failed'),
+    send,
+  });
+  return {
+    draft,
+    form,
+    onChange: (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed })),
+  };
+}
+
+export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
+  const { t } = useTexts();
+  const { draft, form, onChange } = useWebhookForm({ webhook, onDone });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const keep = webhook ? `${t('admin.webhooks.addressKeep', { host: webhook.host })} ` : '';
+  return (
+    <form className="event-form panel" method="post" noValidate onSubmit={form.submit}>
+      <h3 ref={heading} className="text-card" tabIndex={-1}>
+        {webhook ? `${t('admin.webhooks.edit')}: ${webhook.name}` : t('admin.webhooks.add')}
+      </h3>
+      <ErrorSummary {...form.summary} />
+      <div className="form-pair">
+        <Field
+          id={form.idOf('name')}
+          label={t('admin.webhooks.name')}
+          error={form.errorOf('name')}
+          required
+          autoComplete="off"
+          maxLength={webhookLimits.name}
+          value={draft.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        {webhook === null && <KindField draft={draft} onChange={onChange} />}
+      </div>
+      <Field
+        id={form.idOf('address')}
+        label={t('admin.webhooks.address')}
+        hint={`${keep}${t('admin.webhooks.addressHint')}`}
+        error={form.errorOf('address')}
+        type="url"
+        inputMode="url"
+        required={webhook === null}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={webhookLimits.address}
+        value={draft.address}
+        onChange={({ target }) => onChange({ address: target.value })}
+      />
+      <EventFields draft={draft} onChange={onChange} />
+      <LanguageField draft={draft} onChange={onChange} />
+      {webhook && (
+        <Checkbox
+          id="webhook-on"
+          checked={draft.isOn}
+          onChange={({ target }) => onChange({ isOn: target.checked })}
+        >
+          {t('admin.webhooks.on')}
+        </Checkbox>
+      )}
+      <div className="form-buttons">
+        <Button type="submit" variant="gold" busy={form.busy} busyText={t('admin.webhooks.saving')}>
+          {t('admin.webhooks.save')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('site.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WornBonus } from '#contract/api/world/players.ts';
+import { type Bonus, bonusUnit } from '#contract/profiles/equipment.ts';
+import { formatNumber } from '#web/formats.ts';
+
+/** Adds up equal bonuses; the largest number of items first is not known to matter, so the order is that of the first. */
+export function sumBonuses(bonuses: readonly WornBonus[]): WornBonus[] {
+  const sums = new Map<Bonus, number>();
+  for (const { bonus, value } of bonuses) sums.set(bonus, (sums.get(bonus) ?? 0) + value);
+  return [...sums].map(([bonus, value]) => ({ bonus, value }));
+}
+
+/** `+42%`, `−3`, or nothing for a bonus that is there or not. */
+export function formatBonus(tag: string, { bonus, value }: WornBonus): string {
+  const unit = bonusUnit(bonus);
+  if (unit === 'none') return '';
+  const sign = value < 0 ? '−' : '+';
+  return `${sign}${formatNumber(tag, Math.abs(value))}${unit === 'percent' ? '%' : ''}`;
+}
+
+/** An item's name without the `+9` that the game writes at its end. */
+export function splitName(name: string): readonly [name: string, plus: string] {
+  const [, base = name, plus = ''] = /^(.+?)\s*(\+\d{1,2})$/.exec(name) ?? [];
+  return [base, plus];
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
+import { searchMaxLength } from '#contract/limits.ts';
+import { useTexts } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
+import type { RankingQuery } from './ranking-query.ts';
+
+/** Browsers keep form values when only the URL changes: reset them to the query. */
+function useFollowAddress(query: object) {
+  const form = useRef<HTMLFormElement>(null);
+  useLaterChanges(useLocation().key, () => {
+    for (const [name, value] of Object.entries(query)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+        control.value = value === null ? '' : String(value);
+      }
+    }
+  });
+  return form;
+}
+
+interface ChoiceProps {
+  readonly name: 'empire' | 'job' | 'sex';
+  readonly label: string;
+  /** Text of the empty choice, in the label's grammatical gender. */
+  readonly all: string;
+  readonly value: number | string | null;
+  readonly children: ReactNode;
+}
+
+export function Choice({ name, label, all, value, children }: ChoiceProps) {
+  return (
+    <Field id={`ranking-${name}`} label={label}>
+      <Select name={name} defaultValue={value ?? ''}>
+        <option value="">{all}</option>
+        {children}
+      </Select>
+    </Field>
+  );
+}
+
+function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string | null }) {
+  const { t } = useTexts();
+  return (
+    <Field
+      id={`ranking-${name}`}
+      label={label}
+      name={name}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={searchMaxLength}
+      placeholder={t('ranking.namePlaceholder')}
+      defaultValue={value ?? ''}
+    />
+  );
+}
+
+/** What a form asks for. */
+export function askedBy(event: FormEvent<HTMLFormElement>): URLSearchParams {
+  event.preventDefault();
+  const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(asked);
+}
+
+interface FilterFormProps {
+  readonly query: Pick<RankingQuery, 'empire' | 'job' | 'name' | 'master'>;
+  readonly of: 'players' | 'guilds';
+  readonly className?: string;
+  /** Hidden fields: what a search must not lose. */
+  readonly kept: ReactNode;
+  /** Further choices among players. */
+  readonly more?: ReactNode;
+  /** The address of what is asked for. */
+  readonly hrefOf: (asked: URLSearchParams) => string;
+  /** The address without filters. */
+  readonly reset: string;
+}
+
+/** A GET form that works without JavaScript, which only shortens the URL. */
+export function FilterForm({ query, of, className, kept, more, hrefOf, reset }: FilterFormProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const form = useFollowAddress(query);
+  return (
+    <search className="block" aria-label={t('ranking.filters')}>
+      <form
+        ref={form}
+        method="get"
+        action={useHref(paths.ranking)}
+        className={classNames('ranking-filters', className)}
+        data-tab={of}
+        onSubmit={(event) => void navigate(hrefOf(askedBy(event)), { preventScrollReset: true })}
+      >
+        {kept}
+        <Choice name="empire" label={t('ranking.empire')} all={t('ranking.allEmpires')} value={query.empire}>
+          {empireNumbers.map((number) => (
+            <option key={number} value={number}>
+              {t(`empire.${empireOf(number)}`)}
+            </option>
+          ))}
+        </Choice>
+        {of === 'players' && (
+          <Choice name="job" label={t('ranking.class')} all={t('ranking.allClasses')} value={query.job}>
+            {characterClasses.map((each, job) => (
+              <option key={each} value={job}>
+                {t(`class.${each}`)}
+              </option>
+            ))}
+          </Choice>
+        )}
+        {of === 'players' && more}
+        <NameField name="name" label={t('ranking.name')} value={query.name} />
+        {of === 'guilds' && <NameField name="master" label={t('ranking.master')} value={query.master} />}
+        <div className="ranking-buttons">
+          <Button type="submit" variant="gold">
+            {t('ranking.search')}
+          </Button>
+          <ButtonLink to={reset} variant="quiet" keepsScroll>
+            {t('ranking.reset')}
+          </ButtonLink>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Span, spans } from '#contract/standings/kinds.ts';
+import { formatDate } from '#web/formats.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Link } from '#web/ui/link.tsx';
+import type { StandingsData } from './load-standings.ts';
+import { standingsUrl } from './standings-query.ts';
+
+/** What each span is called, in the group `standings`. */
+export const spanTexts = { 1: 'day', 7: 'week', 30: 'month' } as const satisfies Record<Span, string>;
+
+/** Over how long arrows compare, and with which day. */
+export function Spans({ query, comparedWith }: Pick<StandingsData, 'query' | 'comparedWith'>) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  return (
+    <div className="ranking-spans">
+      <nav aria-label={t('standings.span')}>
+        <span aria-hidden="true">{t('standings.span')}</span>
+        {spans.map((days) => (
+          <Link
+            key={days}
+            to={standingsUrl({ ...query, days })}
+            aria-current={days === query.days ? 'true' : undefined}
+            keepsScroll
+          >
+            {t(`standings.${spanTexts[days]}`)}
+          </Link>
+        ))}
+      </nav>
+      <p>
+        {comparedWith === null
+          ? t('standings.notNoted')
+          : t('standings.comparedWith', { day: formatDate(tag, comparedWith) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ChosenCategory, chosenCategories, ticketLimits } from '#contract/tickets/tickets.ts';
+import { type FieldText, useForm } from '#web/forms/use-form.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
+import { paths } from '#web/paths.ts';
+import { Frame } from '#web/ui/art/frame.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormEnd } from '#web/ui/forms/form-end.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { MessageField } from './message-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { usePictures } from './use-pictures.ts';
+
+type Input = 'subject' | 'text';
+
+/** Writes to the team, then opens the ticket. */
+export function NewTicket() {
+  const { t } = useTexts();
+  const api = useApi();
+  const navigate = useNavigate();
+  const pictures = usePictures();
+  const [category, setCategory] = useState<ChosenCategory>('account');
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const required = t('tickets.incomplete', ticketLimits);
+  const problems: FieldText<Input>[] = [];
+  if (subject.trim() === '') problems.push({ field: 'subject', text: required });
+  if (text.trim() === '') problems.push({ field: 'text', text: required });
+  const form = useForm<Input>({
+    name: 'ticket',
+    problems,
+    failureTitle: t('tickets.failed'),
+    send: async () => {
+      const files = pictures.files.map(({ id }) => id);
+      const { id } = await api.call('POST /api/tickets', { body: { category, subject, text, files } });
+      await navigate(paths.ticket(id));
+    },
+  });
+  return (
+    <Frame>
+      <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <SectionTitle id="new-ticket">{t('tickets.new')}</SectionTitle>
+        <ErrorSummary {...form.summary} />
+        <Field id="ticket-category" label={t('tickets.about')}>
+          <Select value={category} onChange={(event) => setCategory(event.target.value as ChosenCategory)}>
+            {chosenCategories.map((each) => (
+              <option key={each} value={each}>
+                {t(`tickets.category.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          id={form.idOf('subject')}
+          label={t('tickets.subject')}
+          error={form.errorOf('subject')}
+          required
+          maxLength={ticketLimits.subject}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
+        <PictureField pictures={pictures} />
+        <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy} />
+      </form>
+    </Frame>
+  );
+}

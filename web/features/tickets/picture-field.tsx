@@ -1,0 +1,68 @@
+import { type ChangeEvent, useId, useRef } from 'react';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { useTexts } from '#web/i18n.ts';
+import { Button } from '#web/ui/forms/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import type { OwnPictures } from './use-pictures.ts';
+
+/** Chooses pictures for a message and shows those it has. */
+export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { files, busy, problem, isFull } = pictures;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    void pictures.add(chosen);
+  }
+
+  return (
+    <div className="field">
+      <p className="field-hint">{t('tickets.attached', { max: ticketLimits.filesPerMessage })}</p>
+      {files.length > 0 && (
+        <ul className="ticket-pictures">
+          {files.map((file, index) => (
+            <li key={file.id}>
+              <img
+                src={`/api/ticket-files/${file.id}`}
+                alt={t('tickets.picture', { number: index + 1 })}
+                width={file.width}
+                height={file.height}
+              />
+              <Button variant="quiet" size="small" icon="trash" onClick={() => pictures.remove(file.id)}>
+                {t('tickets.removePicture', { number: index + 1 })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        multiple
+        onChange={choose}
+      />
+      {!isFull && (
+        <div>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="upload"
+            busy={busy}
+            busyText={t('tickets.sending')}
+            onClick={() => input.current?.click()}
+          >
+            {t('tickets.attach')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDate, formatDayAndMonth } from '#web/formats.ts';
+
+/** A value of a chart, at a moment (ISO 8601 in UTC) or of a day (`YYYY-MM-DD`); null where nothing is known. */
+export interface ChartPoint {
+  readonly at: string;
+  readonly value: number | null;
+}
+
+export const isDay = (at: string) => at.length === 10;
+
+const dayMs = 86_400_000;
+
+/** Days that are not listed become days without a value; moments stay as they are. */
+export function fillDays(points: readonly ChartPoint[]): readonly ChartPoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (!before || !isDay(point.at)) return [point];
+    const missing = Math.max(Math.round((Date.parse(point.at) - Date.parse(before.at)) / dayMs) - 1, 0);
+    const days = Array.from({ length: missing }, (_, day) => ({
+      at: new Date(Date.parse(before.at) + (day + 1) * dayMs).toISOString().slice(0, 10),
+      value: null,
+    }));
+    return [...days, point];
+  });
+}
+
+const shapes = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  full: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(shape: keyof typeof shapes, tag: string, timeZone: string, at: string): string {
+  const key = `${shape} ${tag} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...shapes[shape], timeZone });
+  formats.set(key, known);
+  return known.format(new Date(at));
+}
+
+/** A point's day, or its moment by the clocks of a time zone. */
+export function formatPoint(tag: string, timeZone: string, at: string): string {
+  return isDay(at) ? formatDate(tag, at) : format('full', tag, timeZone, at);
+}
+
+export interface AxisLabel {
+  /** Index of its point. */
+  readonly index: number;
+  readonly text: string;
+}
+
+/** At most seven labels of the time axis, evenly spaced, of which every second one may be left out. */
+export function axisLabels(points: readonly ChartPoint[], tag: string, timeZone: string): AxisLabel[] {
+  const last = points.length - 1;
+  const parts = last >= 6 ? 6 : last >= 2 ? 2 : 1;
+  const marked = Array.from({ length: parts + 1 }, (_, part) => Math.round((part / parts) * last));
+  const [first, end] = [points[0], points[last]];
+  if (!first || !end) return [];
+  const isShort = !isDay(first.at) && Date.parse(end.at) - Date.parse(first.at) <= 2 * dayMs;
+  let dayBefore = '';
+  return [...new Set(marked)].flatMap((index) => {
+    const { at } = points[index] ?? first;
+    if (!isShort) {
+      return [{ index, text: isDay(at) ? formatDayAndMonth(tag, at) : format('day', tag, timeZone, at) }];
+    }
+    const day = format('day', tag, timeZone, at);
+    const text = format(day === dayBefore ? 'time' : 'weekday', tag, timeZone, at);
+    dayBefore = day;
+    return [{ index, text }];
+  });
+}
