@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Visitor } from '#test/browser.ts';
 import { hydrationScript } from './hydration.ts';
 import { layoutScript } from './layout.ts';
@@ -23,15 +23,14 @@ export async function startInspection({ page, context, complaints }: Visitor): P
     const isPart = response.request().resourceType() !== 'document';
     if (isPart && response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
-  let underWay = 0;
-  page.on('request', () => {
-    underWay += 1;
+  // A stream of events goes on for as long as its page is open.
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') underWay.add(request);
   });
-  page.on('requestfinished', () => {
-    underWay -= 1;
-  });
+  page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => {
-    underWay -= 1;
+    underWay.delete(request);
     const reason = request.failure()?.errorText;
     // A request aborted because its component unmounted is no failure.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
@@ -39,7 +38,7 @@ export async function startInspection({ page, context, complaints }: Visitor): P
   const settle = async () => {
     const until = Date.now() + 20_000;
     do await showFrames(page);
-    while (underWay > 0 && Date.now() < until);
+    while (underWay.size > 0 && Date.now() < until);
   };
   return { page, settle, takeComplaints: () => complaints.splice(0) };
 }
