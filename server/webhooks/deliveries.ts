@@ -17,10 +17,30 @@ export interface DueDelivery {
   readonly createdAt: Date;
 }
 
-/** Webhooks that are on and want a type of event. */
-export async function listenersOf({ db }: SiteDb, type: WebhookEvent['type']) {
-  const rows = await db.selectFrom('webhooks').selectAll().where('is_on', '=', 1).execute();
-  return rows.filter(({ events }) => events.split(',').includes(type));
+/** Webhooks that are on, and the types of events they want. */
+export async function readListeners({ db }: SiteDb) {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'events', 'language', 'since', 'told_up'])
+    .where('is_on', '=', 1)
+    .execute();
+  return rows.map(({ events, ...row }) => ({ ...row, events: events.split(',') }));
+}
+
+type Queued = Pick<DueDelivery, 'webhookId'> & Pick<WebhookEvent, 'topic'>;
+
+/** @returns whether an event has been queued for a webhook, sent or not */
+export async function findQueued({ db }: SiteDb, asked: readonly Queued[]) {
+  const keyOf = ({ webhookId, topic }: Queued) => `${webhookId} ${topic}`;
+  if (asked.length === 0) return () => false;
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id as webhookId', 'topic'])
+    .where('webhook_id', 'in', [...new Set(asked.map(({ webhookId }) => webhookId))])
+    .where('topic', 'in', [...new Set(asked.map(({ topic }) => topic))])
+    .execute();
+  const queued = new Set(rows.map(keyOf));
+  return (one: Queued) => queued.has(keyOf(one));
 }
 
 /** Queues an event for a webhook, once for each topic. `db` may be a transaction. */

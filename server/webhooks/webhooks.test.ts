@@ -54,9 +54,14 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
 
   const note = (details: object, message: string) =>
     void logged.push(JSON.stringify({ ...details, message }));
-  const open = (key = siteKey) =>
+  const open = (key = siteKey, db = site.db) =>
     openWebhooks({
-      ...{ site, siteKey: key, publicUrl: 'https://site.example', network: receiver.network },
+      ...{
+        site: { ...site, db },
+        siteKey: key,
+        publicUrl: 'https://site.example',
+        network: receiver.network,
+      },
       ...{ clock: () => now, log: { info: note, warn: note } },
     });
   const later = (seconds: number) => {
@@ -286,6 +291,35 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     await webhooks.deliver();
     await webhooks.deliver();
     expect(bodies().map(({ data }) => data.players)).toEqual([600]);
+    // Its delivery is forgotten, the record still stands.
+    later(31 * 86_400);
+    await sweep(site, now);
+    await webhooks.deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('news is read once for all webhooks, and what was told is not inserted again', async () => {
+    for (const language of ['en', 'en', 'de'] as const) {
+      await addWebhook({ events: 'news.published', language });
+    }
+    await addNews();
+    await webhooks.deliver();
+    const queries: string[] = [];
+    const noting = site.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(
+          `${node.kind} ${JSON.stringify(node).match(/"identifier":{"kind":"\w+","name":"(\w+)"/)?.[1]}`,
+        );
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const again = open(siteKey, noting);
+    await again.deliver();
+    await again.close();
+    expect(queries).not.toContain('InsertQueryNode webhook_deliveries');
+    expect(queries.filter((each) => each === 'SelectQueryNode news')).toHaveLength(1);
+    expect(receiver.received).toHaveLength(2);
   });
 
   const startProcess = () =>

@@ -11,9 +11,9 @@ import { secondsAfter } from '#server/site/time.ts';
 import {
   type DueDelivery,
   findDueDeliveries,
-  listenersOf,
   noteOutcome,
   queueDelivery,
+  readListeners,
   takeDelivery,
 } from './deliveries.ts';
 import type { WebhookEvent } from './events.ts';
@@ -136,8 +136,8 @@ export function openWebhooks(parts: WebhooksParts): Webhooks {
   });
   return {
     async send(event, db = site.db) {
-      for (const { id } of await listenersOf({ db }, event.type)) {
-        await queueDelivery({ db }, id, event, clock());
+      for (const { id, events } of await readListeners({ db })) {
+        if (events.includes(event.type)) await queueDelivery({ db }, id, event, clock());
       }
       // A moment later, so that a transaction has ended.
       loop.wake(500);

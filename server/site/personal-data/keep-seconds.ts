@@ -33,7 +33,7 @@ export const keepSeconds = {
   dataExport: 2 * day,
   /** So that what was still being written when an account was closed is erased, too. */
   closedAccount: day,
-  /** So that the owner of the site can see why one failed; longer than news is told. */
+  /** So that the owner of the site can see why one failed; longer than news and records are told. */
   webhookDelivery: 30 * day,
   /** Sums of hours stay. */
   playerMinute: 90 * day,
