@@ -58,28 +58,39 @@ export function queueDelivery(
   return insertNew(db.insertInto('webhook_deliveries').values(row));
 }
 
-const mostRead = 100;
-
-/** The oldest due delivery of each webhook: a slow receiver delays nobody else. */
-export async function findDueDeliveries({ db }: SiteDb, now: Date): Promise<readonly DueDelivery[]> {
+/** Webhooks for which something is due. */
+export async function findDueWebhooks({ db }: SiteDb, now: Date): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-    .select(['webhook_deliveries.id', 'webhook_id', 'event', 'attempts', 'webhook_deliveries.created_at'])
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select('webhook_id')
+    .distinct()
     .where('webhook_deliveries.state', '=', 'waiting')
     .where('due_at', '<=', stamp(now))
     .where('webhooks.is_on', '=', 1)
-    .orderBy('due_at')
-    .limit(mostRead)
     .execute();
-  const first = new Map(rows.toReversed().map((row) => [row.webhook_id, row]));
-  return [...first.values()].map((row) => ({
-    id: row.id,
-    webhookId: row.webhook_id,
-    event: JSON.parse(row.event ?? '{}'),
-    attempts: row.attempts,
-    createdAt: parseStamp(row.created_at),
-  }));
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** The oldest that is due for a webhook. */
+export async function findDueDelivery(
+  { db }: SiteDb,
+  webhookId: number,
+  now: Date,
+): Promise<DueDelivery | undefined> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event', 'attempts', 'created_at'])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', stamp(now))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, event, attempts, created_at } = row;
+  return { id, webhookId, event: JSON.parse(event ?? '{}'), attempts, createdAt: parseStamp(created_at) };
 }
 
 /** Takes a delivery for `seconds`; without a result by then it is due again. @returns false when it was taken already */
