@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StaffTicketSummary, TicketFigures } from '#contract/api/tickets/staff-calls.ts';
 import { type TicketCategory, type TicketState, ticketLimits } from '#contract/tickets/tickets.ts';
 import type { Site } from '#server/site/site.ts';
@@ -26,8 +27,10 @@ export function presentForStaff(row: TicketRow): StaffTicketSummary {
   return { ...presentSummary(row), login, accountId: Number(account_id), language, assigned, banId };
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** Whether a column contains a text, in upper or lower case. */
+function contains(column: 'subject' | 'login', text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
 }
 
 function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter, login: string) {
@@ -39,13 +42,7 @@ function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter,
   const wanted = search.trim();
   if (wanted === '') return found;
   if (/^#?\d{1,9}$/.test(wanted)) return found.where('id', '=', Number(wanted.replace('#', '')));
-  const pattern = `%${escapeLike(wanted.toLowerCase())}%`;
-  return found.where((row) =>
-    row.or([
-      row(row.fn<string>('lower', ['subject']), 'like', pattern),
-      row(row.fn<string>('lower', ['login']), 'like', pattern),
-    ]),
-  );
+  return found.where((row) => row.or([contains('subject', wanted), contains('login', wanted)]));
 }
 
 /** What waits for the team first, then the last changed. */

@@ -256,6 +256,14 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     for (const none of ['assigned=nobody', 'state=closed', 'category=bug', 'search=%25', "search=' OR 1=1"]) {
       expect(await list(none), none).toEqual([]);
     }
+    const found = async (search: string) => list(`search=${encodeURIComponent(search)}`);
+    const odd = await open({ subject: 'Überfall: 100% of my_items! \\o/' });
+    for (const search of ['100%', '0% OF', 'my_', 'items!', '\\o/', 'überfall', 'ÜBERFALL']) {
+      expect(await found(search), search).toEqual([odd]);
+    }
+    for (const search of ['1%', 'm_', '_horse', '%', '!%', '\\%']) {
+      expect(await found(search), search).toEqual(search === '%' ? [odd] : []);
+    }
     await staff().call(`PUT /api/admin/tickets/${id}/state`, { state: 'closed' });
     const actions = (await tools.audited()).map(({ action, subject }) => `${action} ${subject}`);
     expect(actions.slice(-2)).toEqual([`ticket.assign ticket/${id}`, `ticket.state ticket/${id}`]);
