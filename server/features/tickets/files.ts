@@ -88,7 +88,7 @@ export function addFile(
       await refuseTooMany(services, owner);
       return storeFile(services, owner, largest.webp, { key, ...size }, now);
     });
-  });
+  }, owner.accountId);
 }
 
 /** @throws ApiError `tickets.fileNotFound` */

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Ticket } from '#contract/api/tickets/player-calls.ts';
 import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
@@ -47,13 +47,15 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     return Number(body.id);
   };
   const read = async (id: number) => (await as(player).call(`GET /api/tickets/${id}`)).body.data as Ticket;
-  const send = (content: Uint8Array, { session }: { readonly session: string } = player) =>
+  const sendPicture = (body: Readable, { session }: { readonly session: string } = player) =>
     sendOver(tools.port, '/api/ticket-files', {
       method: 'POST',
       session,
       headers: { 'content-type': 'application/octet-stream' },
-      body: Readable.from([content]),
+      body,
     });
+  const send = (content: Uint8Array, sender: { readonly session: string } = player) =>
+    sendPicture(Readable.from([content]), sender);
   const addPicture = async (whose: { readonly session: string } = player) => {
     const { json } = await send(await drawPicture(600, 30), whose);
     return Number((json.data as { id: number }).id);
@@ -220,6 +222,20 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
   ])('refuses %s, and keeps nothing', async (_, content, refusal) => {
     expect(refusedAs(await send(Buffer.from(content)))).toBe(refusal);
     expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('a player who sends a picture slowly keeps one place, and nobody else waits', async () => {
+    const picture = await drawPicture(8, 8);
+    const slow = new PassThrough();
+    slow.write(picture.subarray(0, 20));
+    const reserve = vi.spyOn(tools.site.services.pictureResizer, 'reserve');
+    const first = sendPicture(slow);
+    await expect.poll(() => reserve).toHaveBeenCalled();
+    reserve.mockRestore();
+    expect(refusedAs(await send(picture))).toBe('409 media.busy');
+    expect((await send(picture, stranger)).status).toBe(200);
+    slow.end(picture.subarray(20));
+    expect((await first).status).toBe(200);
   });
 
   test('few pictures wait for a message, and not for long', async () => {
