@@ -10,6 +10,7 @@ import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { sendOver } from '#test/forms.ts';
@@ -283,6 +284,17 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     await staff().call(`PUT /api/admin/tickets/${id}/state`, { state: 'closed' });
     const actions = (await tools.audited()).map(({ action, subject }) => `${action} ${subject}`);
     expect(actions.slice(-2)).toEqual([`ticket.assign ticket/${id}`, `ticket.state ticket/${id}`]);
+  });
+
+  test('a ticket is assigned to the login as the game has it', async () => {
+    const id = await open();
+    const { login } = await newAdministrator(tools.site);
+    const stored = login.toUpperCase();
+    await tools.site.game.run('UPDATE {account}.account SET login = ? WHERE login = ?', [stored, login]);
+    const typed = { login: ` ${stored} ` };
+    expect((await staff().call(`PUT /api/admin/tickets/${id}/assignment`, typed)).status).toBe(200);
+    const { body } = await staff().call(`GET /api/admin/tickets/${id}`);
+    expect((body.data as StaffTicket).assigned).toBe(stored);
   });
 
   test("an account's tickets are found by number and login, since the game uses numbers again", async () => {
