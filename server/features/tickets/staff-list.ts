@@ -23,8 +23,7 @@ const mostAnswers = 1_000;
 
 export function presentForStaff(row: TicketRow): StaffTicketSummary {
   const { account_id, login, language, assigned, ban_id } = row;
-  const banId = ban_id === null ? null : Number(ban_id);
-  return { ...presentSummary(row), login, accountId: Number(account_id), language, assigned, banId };
+  return { ...presentSummary(row), login, accountId: account_id, language, assigned, banId: ban_id };
 }
 
 /** Whether a column contains a text, in upper or lower case. */

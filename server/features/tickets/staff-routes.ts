@@ -30,7 +30,7 @@ type StaffServices = Pick<
 >;
 
 async function readForStaff({ site, translator }: StaffServices, ticket: TicketRow): Promise<StaffTicket> {
-  const messages = await readMessages(site, Number(ticket.id));
+  const messages = await readMessages(site, ticket.id);
   return {
     ...presentForStaff(ticket),
     messages: messages.map(({ row, ...message }) => {
