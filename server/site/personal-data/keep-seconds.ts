@@ -25,7 +25,7 @@ export const keepSeconds = {
   characterUnlock: 8 * day,
   /** So that staff can plan it again. */
   endedEvent: 90 * day,
-  /** From its last message. */
+  /** From when it was closed. */
   closedTicket: 180 * day,
   /** A picture for a message that was never sent. */
   unsentTicketFile: day,
