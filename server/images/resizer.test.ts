@@ -56,3 +56,15 @@ test('few pictures are taken at the same time', async () => {
   await Promise.all(places);
   await expect(resizer.reserve(async () => 'done')).resolves.toBe('done');
 });
+
+test('a player has one place, and all players together leave one to the team', async () => {
+  resizer = createResizer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const places = [1, 2, 3].map((player) => resizer?.reserve(() => promise, player));
+  await expect(resizer.reserve(() => promise, 1)).rejects.toThrow('media.busy');
+  await expect(resizer.reserve(() => promise, 4)).rejects.toThrow('media.busy');
+  places.push(resizer.reserve(() => promise));
+  resolve();
+  await Promise.all(places);
+  await expect(resizer.reserve(async () => 'done', 1)).resolves.toBe('done');
+});

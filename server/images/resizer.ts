@@ -5,9 +5,10 @@ import type { ResizedPicture, ResizeJob } from './resize.ts';
 export interface Resizer {
   /**
    * Keeps a place in the queue while a picture comes in and is worked on, so that few are in memory.
+   * @param player his account: each has one place, and together they leave one to the team
    * @throws ApiError `media.busy`
    */
-  reserve<T>(work: () => Promise<T>): Promise<T>;
+  reserve<T>(work: () => Promise<T>, player?: number): Promise<T>;
   /** Draws a picture anew, one at a time. @throws ApiError `media.unreadable` */
   resize(job: ResizeJob): Promise<ResizedPicture>;
   close(): void;
@@ -39,6 +40,7 @@ function answerOf(child: ChildProcess, job: ResizeJob): Promise<ResizedPicture |
 export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Resizer {
   let last: Promise<unknown> = Promise.resolve();
   let reserved = 0;
+  const players = new Set<number>();
   let running: ChildProcess | undefined;
 
   async function run(job: ResizeJob): Promise<ResizedPicture> {
@@ -61,13 +63,18 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
   }
 
   return {
-    async reserve(work) {
-      if (reserved >= maxReserved) throw new ApiError('media.busy', { retryAfter: retrySeconds });
+    async reserve(work, player) {
+      const isRefused = player !== undefined && (players.has(player) || players.size >= maxReserved - 1);
+      if (isRefused || reserved >= maxReserved) {
+        throw new ApiError('media.busy', { retryAfter: retrySeconds });
+      }
       reserved += 1;
+      if (player !== undefined) players.add(player);
       try {
         return await work();
       } finally {
         reserved -= 1;
+        if (player !== undefined) players.delete(player);
       }
     },
     resize(job) {

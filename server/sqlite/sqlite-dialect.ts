@@ -37,6 +37,10 @@ function toDiskError(error: unknown): unknown {
  */
 export function openSqlite(files: Readonly<Record<string, string>>): DatabaseSync {
   const database = new DatabaseSync(':memory:', { timeout: 5_000 });
+  // SQLite's own knows ASCII only.
+  database.function('lower', { deterministic: true }, (text) =>
+    text === null ? null : String(text).toLowerCase(),
+  );
   for (const [schema, file] of Object.entries(files)) {
     database.prepare(`ATTACH ? AS "${schema}"`).run(file);
     enableWal(database, schema);

@@ -17,10 +17,30 @@ export interface DueDelivery {
   readonly createdAt: Date;
 }
 
-/** Webhooks that are on and want a type of event. */
-export async function listenersOf({ db }: SiteDb, type: WebhookEvent['type']) {
-  const rows = await db.selectFrom('webhooks').selectAll().where('is_on', '=', 1).execute();
-  return rows.filter(({ events }) => events.split(',').includes(type));
+/** Webhooks that are on, and the types of events they want. */
+export async function readListeners({ db }: SiteDb) {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'events', 'language', 'since', 'told_up'])
+    .where('is_on', '=', 1)
+    .execute();
+  return rows.map(({ events, ...row }) => ({ ...row, events: events.split(',') }));
+}
+
+type Queued = Pick<DueDelivery, 'webhookId'> & Pick<WebhookEvent, 'topic'>;
+
+/** @returns whether an event has been queued for a webhook, sent or not */
+export async function findQueued({ db }: SiteDb, asked: readonly Queued[]) {
+  const keyOf = ({ webhookId, topic }: Queued) => `${webhookId} ${topic}`;
+  if (asked.length === 0) return () => false;
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id as webhookId', 'topic'])
+    .where('webhook_id', 'in', [...new Set(asked.map(({ webhookId }) => webhookId))])
+    .where('topic', 'in', [...new Set(asked.map(({ topic }) => topic))])
+    .execute();
+  const queued = new Set(rows.map(keyOf));
+  return (one: Queued) => queued.has(keyOf(one));
 }
 
 /** Queues an event for a webhook, once for each topic. `db` may be a transaction. */
@@ -38,28 +58,39 @@ export function queueDelivery(
   return insertNew(db.insertInto('webhook_deliveries').values(row));
 }
 
-const mostRead = 100;
-
-/** The oldest due delivery of each webhook: a slow receiver delays nobody else. */
-export async function findDueDeliveries({ db }: SiteDb, now: Date): Promise<readonly DueDelivery[]> {
+/** Webhooks for which something is due. */
+export async function findDueWebhooks({ db }: SiteDb, now: Date): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-    .select(['webhook_deliveries.id', 'webhook_id', 'event', 'attempts', 'webhook_deliveries.created_at'])
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select('webhook_id')
+    .distinct()
     .where('webhook_deliveries.state', '=', 'waiting')
     .where('due_at', '<=', stamp(now))
     .where('webhooks.is_on', '=', 1)
-    .orderBy('due_at')
-    .limit(mostRead)
     .execute();
-  const first = new Map(rows.toReversed().map((row) => [row.webhook_id, row]));
-  return [...first.values()].map((row) => ({
-    id: row.id,
-    webhookId: row.webhook_id,
-    event: JSON.parse(row.event ?? '{}'),
-    attempts: row.attempts,
-    createdAt: parseStamp(row.created_at),
-  }));
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** The oldest that is due for a webhook. */
+export async function findDueDelivery(
+  { db }: SiteDb,
+  webhookId: number,
+  now: Date,
+): Promise<DueDelivery | undefined> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event', 'attempts', 'created_at'])
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', stamp(now))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, event, attempts, created_at } = row;
+  return { id, webhookId, event: JSON.parse(event ?? '{}'), attempts, createdAt: parseStamp(created_at) };
 }
 
 /** Takes a delivery for `seconds`; without a result by then it is due again. @returns false when it was taken already */

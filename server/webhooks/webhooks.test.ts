@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -54,9 +55,14 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
 
   const note = (details: object, message: string) =>
     void logged.push(JSON.stringify({ ...details, message }));
-  const open = (key = siteKey) =>
+  const open = (key = siteKey, db = site.db) =>
     openWebhooks({
-      ...{ site, siteKey: key, publicUrl: 'https://site.example', network: receiver.network },
+      ...{
+        site: { ...site, db },
+        siteKey: key,
+        publicUrl: 'https://site.example',
+        network: receiver.network,
+      },
       ...{ clock: () => now, log: { info: note, warn: note } },
     });
   const later = (seconds: number) => {
@@ -147,7 +153,7 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     expect(await deliveries()).toMatchObject([{ state: 'failed', status: 410 }]);
   });
 
-  test('a receiver that hangs does not delay others for long, and one failure does not stop the next event', async () => {
+  test('one failure stops neither the next event nor other receivers', async () => {
     const broken = await addWebhook();
     await addWebhook();
     await webhooks.send(ban(1));
@@ -156,6 +162,33 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     await webhooks.deliver();
     expect(bodies()).toHaveLength(2);
     expect((await deliveries()).filter(({ reason }) => reason === 'key')).toHaveLength(2);
+  });
+
+  test('a receiver that never answers delays nobody, however much waits for it', async () => {
+    const events = 'ticket.opened';
+    await storeWebhook(site, siteKey, { since: stamp(start), events, address: `${receiver.url}&silent` });
+    const held: ServerResponse[] = [];
+    receiver.answer((response, { url }) => {
+      if (url?.endsWith('silent')) held.push(response);
+      else response.writeHead(204).end();
+    });
+    for (let id = 0; id < 150; id++) {
+      const data = { id, url: 'https://site.example' };
+      await webhooks.send({ type: 'ticket.opened', topic: `ticket/${id}`, at: start.toISOString(), data });
+    }
+    await addWebhook();
+    await webhooks.send(ban(1));
+    const first = webhooks.deliver();
+    const types = () => bodies().map(({ type }) => type);
+    await expect.poll(types).toEqual(expect.arrayContaining(['ticket.opened', 'ban.given']));
+    await webhooks.send(ban(2));
+    const second = webhooks.deliver();
+    await expect.poll(types).toEqual(['ticket.opened', 'ban.given', 'ban.given']);
+    expect(held).toHaveLength(1);
+    receiver.answer((response) => response.writeHead(204).end());
+    held[0]?.writeHead(204).end();
+    await Promise.all([first, second]);
+    expect(receiver.received).toHaveLength(152);
   });
 
   test('neither logs nor the queue contain a secret or an address', async () => {
@@ -286,6 +319,35 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     await webhooks.deliver();
     await webhooks.deliver();
     expect(bodies().map(({ data }) => data.players)).toEqual([600]);
+    // Its delivery is forgotten, the record still stands.
+    later(31 * 86_400);
+    await sweep(site, now);
+    await webhooks.deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('news is read once for all webhooks, and what was told is not inserted again', async () => {
+    for (const language of ['en', 'en', 'de'] as const) {
+      await addWebhook({ events: 'news.published', language });
+    }
+    await addNews();
+    await webhooks.deliver();
+    const queries: string[] = [];
+    const noting = site.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(
+          `${node.kind} ${JSON.stringify(node).match(/"identifier":{"kind":"\w+","name":"(\w+)"/)?.[1]}`,
+        );
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const again = open(siteKey, noting);
+    await again.deliver();
+    await again.close();
+    expect(queries).not.toContain('InsertQueryNode webhook_deliveries');
+    expect(queries.filter((each) => each === 'SelectQueryNode news')).toHaveLength(1);
+    expect(receiver.received).toHaveLength(2);
   });
 
   const startProcess = () =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { backoffSeconds } from '#server/jobs/backoff.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
@@ -8,12 +9,14 @@ import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { type SiteKey, SiteKeyError } from '#server/site/site-key.ts';
 import { secondsAfter } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import {
   type DueDelivery,
-  findDueDeliveries,
-  listenersOf,
+  findDueDelivery,
+  findDueWebhooks,
   noteOutcome,
   queueDelivery,
+  readListeners,
   takeDelivery,
 } from './deliveries.ts';
 import type { WebhookEvent } from './events.ts';
@@ -82,6 +85,12 @@ function nextTry({ createdAt, attempts }: DueDelivery, outcome: Outcome, now: Da
   return next > secondsAfter(createdAt, giveUpSeconds) ? null : next;
 }
 
+function reportTo(log: SiteLog, err: unknown): void {
+  if (!(err instanceof SiteUnavailable)) {
+    log.warn({ err }, 'Webhooks could not be delivered; trying again');
+  }
+}
+
 function deliverer(context: Context) {
   const { site, log, clock } = context;
   const throttle = createLogThrottle(() => clock().getTime());
@@ -103,51 +112,83 @@ function deliverer(context: Context) {
   };
 }
 
-async function deliverDue(context: Context, holder: string, isClosing: () => boolean): Promise<void> {
-  const { site, clock } = context;
+/** Delivers for each webhook on its own, so that a slow receiver delays nobody else. */
+function deliverers(context: Context) {
+  const { site, log, clock } = context;
+  const holder = newHolder();
+  const deliver = deliverer(context);
+  const running = new Map<number, Promise<void>>();
+  let isClosing = false;
   const renew = () => takeLease(site, leaseName, leaseSeconds, { holder, now: clock() });
-  const isWanted = await site.db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('is_on', '=', 1)
-    .executeTakeFirst();
-  if (!isWanted || !(await renew())) return;
-  try {
-    await watchEvents(context);
-    const deliver = deliverer(context);
-    let due = await findDueDeliveries(site, clock());
-    while (due.length > 0 && !isClosing() && (await renew())) {
-      await Promise.all(due.map(deliver));
-      due = await findDueDeliveries(site, clock());
+  const releaseIfIdle = async () => {
+    if (running.size === 0) await releaseLease(site, leaseName, holder).catch(() => {});
+  };
+
+  async function deliverTo(webhookId: number): Promise<void> {
+    while (!isClosing && (await renew())) {
+      const due = await findDueDelivery(site, webhookId, clock());
+      if (!due) return;
+      await deliver(due);
     }
-  } finally {
-    await releaseLease(site, leaseName, holder).catch(() => {});
   }
+
+  function start(webhookId: number): void {
+    if (running.has(webhookId)) return;
+    const work = deliverTo(webhookId)
+      .catch((err) => reportTo(log, err))
+      .then(() => {
+        running.delete(webhookId);
+        return releaseIfIdle();
+      });
+    running.set(webhookId, work);
+  }
+
+  return {
+    /** Looks for what has happened, and begins to deliver what is due. */
+    async run(): Promise<void> {
+      const on = site.db.selectFrom('webhooks').select('id').where('is_on', '=', 1);
+      if (!(await on.executeTakeFirst()) || !(await renew())) return;
+      try {
+        await watchEvents(context);
+        for (const id of await findDueWebhooks(site, clock())) start(id);
+      } finally {
+        await releaseIfIdle();
+      }
+    },
+    /** Resolves when all that was due is delivered. */
+    async done(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    /** Begins nothing new. */
+    close() {
+      isClosing = true;
+    },
+  };
 }
 
 export function openWebhooks(parts: WebhooksParts): Webhooks {
   const context: Context = { network: internet, clock: siteNow, ...parts };
   const { site, log, network, clock } = context;
-  const holder = newHolder();
-  let isClosing = false;
-  const loop = startLoop(() => deliverDue(context, holder, () => isClosing), {
-    intervalMs: pollMs,
-    onError: (err) => log.warn({ err }, 'Webhooks could not be delivered; trying again'),
-  });
+  const { run, done, close } = deliverers(context);
+  const loop = startLoop(run, { intervalMs: pollMs, onError: (err) => reportTo(log, err) });
   return {
     async send(event, db = site.db) {
-      for (const { id } of await listenersOf({ db }, event.type)) {
-        await queueDelivery({ db }, id, event, clock());
+      for (const { id, events } of await readListeners({ db })) {
+        if (events.includes(event.type)) await queueDelivery({ db }, id, event, clock());
       }
       // A moment later, so that a transaction has ended.
       loop.wake(500);
     },
     tryNow: (id, event) => send(context, id, event, `try-${randomUUID()}`),
     isBlocked: (url) => isBlockedNow(url, network),
-    deliver: loop.run,
+    async deliver() {
+      await loop.run();
+      await done();
+    },
     async close() {
-      isClosing = true;
+      close();
       await loop.stop(postTimeoutMs / 2);
+      await Promise.race([done(), setTimeout(postTimeoutMs / 2, undefined, { ref: false })]);
     },
   };
 }

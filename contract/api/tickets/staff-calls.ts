@@ -53,7 +53,6 @@ export type TicketTemplate = z.infer<typeof templateSchema>;
 
 const figuresSchema = z.object({
   open: z.int(),
-  waiting: z.int(),
   firstAnswerMinutes: z
     .number()
     .nullable()
@@ -76,7 +75,8 @@ const templateForm = z.object({
 export const staffTicketCalls = defineCalls({
   'GET /api/admin/tickets': {
     ...answering,
-    summary: 'Tickets of all players, the longest waiting first',
+    summary:
+      'Tickets of all players: what waits for the team first, the longest waiting before the others; then the last changed',
     query: z.object({
       state: z.enum(ticketStates).optional(),
       category: z.enum(ticketCategories).optional(),

@@ -276,6 +276,22 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     for (const { login } of [shown, hidden, master, secret, staff]) expect(text).not.toContain(login);
   });
 
+  test('the public list is read once for a few seconds, and anew after each ban and its end', async () => {
+    const player = await site.newPlayer();
+    await insertCharacter(site.game, { account_id: player.id, name: `Odo${player.id}`, job: 1, level: 9 });
+    const states = async () => {
+      const { body } = await site.send('GET /api/sanctions');
+      return (body.data as Sanction[]).map(({ state }) => state);
+    };
+    const { id } = (await ban(player.login, { isPublic: true })).body;
+    expect(await states()).toEqual(['running']);
+    await site.services.site.db.updateTable('bans').set({ is_public: 0 }).execute();
+    expect(await states()).toEqual(['running']);
+    await site.services.site.db.updateTable('bans').set({ is_public: 1 }).execute();
+    await lift(id);
+    expect(await states()).toEqual(['lifted']);
+  });
+
   test('for an own reason keep it when it is removed, whatever it says', async () => {
     const player = await site.newPlayer();
     const { session } = staff;

@@ -6,20 +6,20 @@ type SiteDb = Pick<Site, 'db'>;
 
 /** Without notes, of which only the number is told (docs/decisions/126-tickets.md), and without who answered. */
 async function readTicket(site: SiteDb, ticket: TicketRow) {
-  const messages = await listMessages(site, Number(ticket.id));
+  const messages = await listMessages(site, ticket.id);
   const shown = messages.filter(({ author }) => author !== 'note');
   const files = await listFiles(
     site,
-    shown.map(({ id }) => Number(id)),
+    shown.map(({ id }) => id),
   );
   return {
-    number: Number(ticket.id),
+    number: ticket.id,
     category: ticket.category,
     subject: ticket.subject,
     state: ticket.state,
     openedAt: isoTime(ticket.opened_at),
     changedAt: isoTime(ticket.changed_at),
-    helpful: ticket.helpful === null ? null : Number(ticket.helpful) === 1,
+    helpful: ticket.helpful === null ? null : ticket.helpful === 1,
     notesOfTheTeam: messages.length - shown.length,
     messages: shown.map(({ id, author, content, language, translation, at }) => ({
       from: author,
@@ -27,7 +27,7 @@ async function readTicket(site: SiteDb, ticket: TicketRow) {
       text: content,
       translation,
       at: isoTime(at),
-      pictures: (files.get(Number(id)) ?? []).map(({ width, height, bytes }) => ({ width, height, bytes })),
+      pictures: (files.get(id) ?? []).map(({ width, height, bytes }) => ({ width, height, bytes })),
     })),
   };
 }

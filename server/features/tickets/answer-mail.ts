@@ -15,7 +15,7 @@ export async function answerMail(
   { game, site }: Pick<MailServices, 'game' | 'site'>,
   { id, account_id, login, language, ban_id }: TicketRow,
 ): Promise<MailRequest | undefined> {
-  const account = await game.accounts.findById(Number(account_id));
+  const account = await game.accounts.findById(account_id);
   if (account?.login !== login || account.email === '') return undefined;
   const languages = await readLanguages(site, [account.id]);
   return {

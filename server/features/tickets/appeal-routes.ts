@@ -79,7 +79,7 @@ export function appealRoutes(app: FastifyInstance, services: AppealServices): vo
     const { owner, ban } = await appellantOf(services, request);
     const appeal = await findAppeal(site, owner, ban.id);
     if (!appeal) throw new ApiError('tickets.notFound');
-    await writeMessage(site, owner, Number(appeal.id), { ...body, files: [], language }, siteNow());
+    await writeMessage(site, owner, appeal.id, { ...body, files: [], language }, siteNow());
     return { success: true as const };
   });
 }

@@ -88,7 +88,7 @@ export function addFile(
       await refuseTooMany(services, owner);
       return storeFile(services, owner, largest.webp, { key, ...size }, now);
     });
-  });
+  }, owner.accountId);
 }
 
 /** @throws ApiError `tickets.fileNotFound` */
@@ -97,12 +97,12 @@ export async function sendFile(
   reply: FastifyReply,
   { file_key, bytes }: Pick<FileRow, 'file_key' | 'bytes'>,
 ): Promise<FastifyReply> {
-  const content = await storage.read(file_key, { start: 0, end: Number(bytes) - 1 });
+  const content = await storage.read(file_key, { start: 0, end: bytes - 1 });
   if (content === undefined) throw new ApiError('tickets.fileNotFound');
   return reply
     .headers({
       'content-type': 'image/webp',
-      'content-length': Number(bytes),
+      'content-length': bytes,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

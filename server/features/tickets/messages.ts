@@ -25,12 +25,12 @@ export function incomplete(): ApiError {
 }
 
 export function isOwner({ account_id, login }: Pick<TicketRow, 'account_id' | 'login'>, owner: TicketOwner) {
-  return Number(account_id) === owner.accountId && login === owner.login;
+  return account_id === owner.accountId && login === owner.login;
 }
 
 export function presentSummary({ id, category, subject, state, opened_at, changed_at }: TicketRow) {
   return {
-    id: Number(id),
+    id,
     category,
     subject,
     state,
@@ -40,7 +40,7 @@ export function presentSummary({ id, category, subject, state, opened_at, change
 }
 
 export function isHelpful({ helpful }: Pick<TicketRow, 'helpful'>): boolean | null {
-  return helpful === null ? null : Number(helpful) === 1;
+  return helpful === null ? null : helpful === 1;
 }
 
 /** Messages of a ticket with their pictures. */
@@ -48,24 +48,24 @@ export async function readMessages(site: Pick<Site, 'db'>, ticketId: number) {
   const rows = await listMessages(site, ticketId);
   const files = await listFiles(
     site,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   );
   return rows.map((row: MessageRow) => ({
     row,
-    id: Number(row.id),
+    id: row.id,
     at: isoTime(row.at),
-    files: (files.get(Number(row.id)) ?? []).map(({ id, width, height, bytes }) => ({
-      id: Number(id),
-      width: Number(width),
-      height: Number(height),
-      bytes: Number(bytes),
+    files: (files.get(row.id) ?? []).map(({ id, width, height, bytes }) => ({
+      id,
+      width,
+      height,
+      bytes,
     })),
   }));
 }
 
 /** As its owner sees it: without notes, and without who of the team wrote what. */
 export async function presentForOwner(site: Pick<Site, 'db'>, ticket: TicketRow): Promise<Ticket> {
-  const messages = (await readMessages(site, Number(ticket.id))).flatMap(({ row, ...message }) => {
+  const messages = (await readMessages(site, ticket.id)).flatMap(({ row, ...message }) => {
     const { author, content, language, translation, translated_to } = row;
     if (author === 'note') return [];
     const isTranslated = translation !== null && translated_to !== null;

@@ -23,7 +23,7 @@ async function readOwn(site: Pick<Site, 'db'>, session: Session, id: number): Pr
 /** What players write to the team (docs/decisions/126-tickets.md). */
 export function ticketRoutes(
   app: FastifyInstance,
-  services: FileServices & Pick<Services, 'config' | 'storage' | 'webhooks'>,
+  services: FileServices & Pick<Services, 'config' | 'webhooks'>,
 ): void {
   const { site } = services;
 

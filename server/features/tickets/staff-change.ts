@@ -47,10 +47,7 @@ export function answerTicket(
   actor: Actor,
   id: number,
   given: Answer,
-  {
-    now,
-    notify,
-  }: { readonly now: Date; readonly notify: (db: Site['db'], ticket: TicketRow) => Promise<void> },
+  { now, notify }: { readonly now: Date; readonly notify: (db: Site['db']) => Promise<void> },
 ): Promise<void> {
   const content = readText(given.text);
   const translation = isBlank(given.translation) ? null : readText(given.translation);
@@ -68,7 +65,7 @@ export function answerTicket(
       .set({ state, changed_at: at, answered_at, assigned: ticket.assigned ?? actor.login })
       .where('id', '=', id)
       .execute();
-    await notify(db, ticket);
+    await notify(db);
     return { action: 'ticket.answer', before: { state: ticket.state }, after: { state } };
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StaffTicketSummary, TicketFigures } from '#contract/api/tickets/staff-calls.ts';
 import { type TicketCategory, type TicketState, ticketLimits } from '#contract/tickets/tickets.ts';
 import type { Site } from '#server/site/site.ts';
@@ -22,12 +23,13 @@ const mostAnswers = 1_000;
 
 export function presentForStaff(row: TicketRow): StaffTicketSummary {
   const { account_id, login, language, assigned, ban_id } = row;
-  const banId = ban_id === null ? null : Number(ban_id);
-  return { ...presentSummary(row), login, accountId: Number(account_id), language, assigned, banId };
+  return { ...presentSummary(row), login, accountId: account_id, language, assigned, banId: ban_id };
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** Whether a column contains a text, in upper or lower case. */
+function contains(column: 'subject' | 'login', text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '!'`;
 }
 
 function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter, login: string) {
@@ -39,24 +41,20 @@ function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter,
   const wanted = search.trim();
   if (wanted === '') return found;
   if (/^#?\d{1,9}$/.test(wanted)) return found.where('id', '=', Number(wanted.replace('#', '')));
-  const pattern = `%${escapeLike(wanted.toLowerCase())}%`;
-  return found.where((row) =>
-    row.or([
-      row(row.fn<string>('lower', ['subject']), 'like', pattern),
-      row(row.fn<string>('lower', ['login']), 'like', pattern),
-    ]),
-  );
+  return found.where((row) => row.or([contains('subject', wanted), contains('login', wanted)]));
 }
 
-/** What waits for the team first, then the last changed. */
+/** What waits for the team first, the longest waiting before the others; then the last changed. */
 export async function listForStaff(site: SiteDb, filter: Filter, login: string, page: number) {
   const found = filtered(site, filter, login);
   const { total } = await found.select((each) => each.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const isWaiting = filter.state === 'open';
+  const waitingSince = sql`CASE WHEN state = 'open' THEN changed_at END`;
   const rows = await found
     .selectAll()
-    .orderBy('changed_at', isWaiting ? 'asc' : 'desc')
-    .orderBy('id', isWaiting ? 'asc' : 'desc')
+    .orderBy(sql`${waitingSince} IS NULL`)
+    .orderBy(waitingSince)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
     .limit(ticketLimits.pageSize)
     .offset((page - 1) * ticketLimits.pageSize)
     .execute();
@@ -88,13 +86,11 @@ function median(numbers: readonly number[]): number | null {
 }
 
 export async function readFigures({ db }: SiteDb, now: Date): Promise<TicketFigures> {
-  const counts = await db
+  const { total } = await db
     .selectFrom('tickets')
-    .select(['state', (each) => each.fn.countAll().as('total')])
-    .where('state', 'in', ['open', 'waiting'])
-    .groupBy('state')
-    .execute();
-  const count = (wanted: TicketState) => Number(counts.find(({ state }) => state === wanted)?.total ?? 0);
+    .select((each) => each.fn.countAll().as('total'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
   const answered = await db
     .selectFrom('tickets')
     .select(['opened_at', 'answered_at'])
@@ -107,9 +103,5 @@ export async function readFigures({ db }: SiteDb, now: Date): Promise<TicketFigu
     answered_at === null ? 0 : (parseStamp(answered_at).getTime() - parseStamp(opened_at).getTime()) / 60_000,
   );
   const middle = median(minutes);
-  return {
-    open: count('open'),
-    waiting: count('waiting'),
-    firstAnswerMinutes: middle === null ? null : Math.round(middle),
-  };
+  return { open: Number(total), firstAnswerMinutes: middle === null ? null : Math.round(middle) };
 }

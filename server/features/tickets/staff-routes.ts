@@ -30,7 +30,7 @@ type StaffServices = Pick<
 >;
 
 async function readForStaff({ site, translator }: StaffServices, ticket: TicketRow): Promise<StaffTicket> {
-  const messages = await readMessages(site, Number(ticket.id));
+  const messages = await readMessages(site, ticket.id);
   return {
     ...presentForStaff(ticket),
     messages: messages.map(({ row, ...message }) => {
@@ -66,11 +66,13 @@ async function mailOf(services: StaffServices, id: number) {
   });
 }
 
-/** @throws GameUnavailable */
-async function mayAnswer(services: StaffServices, login: string): Promise<boolean> {
+/** @returns the login as the game has it @throws ApiError `tickets.noStaff`; GameUnavailable */
+async function findAnswering(services: StaffServices, login: string): Promise<string> {
   const account = await services.game.accounts.findByLogin(login);
-  if (!account) return false;
-  return (await readRights(services, account)).permissions.has('tickets.answer');
+  if (!account || !(await readRights(services, account)).permissions.has('tickets.answer')) {
+    throw new ApiError('tickets.noStaff');
+  }
+  return account.login;
 }
 
 function readingRoutes(app: FastifyInstance, services: StaffServices): void {
@@ -144,9 +146,9 @@ function changingRoutes(app: FastifyInstance, services: StaffServices): void {
   });
 
   route(app, 'PUT /api/admin/tickets/{id}/assignment', async (asked) => {
-    const login = asked.body.login.trim().toLowerCase();
-    if (login !== '' && !(await mayAnswer(services, login))) throw new ApiError('tickets.noStaff');
-    await assignTicket(site, actorOf(asked), asked.params.id, login === '' ? null : login, siteNow());
+    const typed = asked.body.login.trim();
+    const login = typed === '' ? null : await findAnswering(services, typed);
+    await assignTicket(site, actorOf(asked), asked.params.id, login, siteNow());
     return { success: true as const };
   });
 

@@ -23,7 +23,7 @@ export async function listTemplates(
   if (language) own = own.where('language', '=', language);
   const rows = await own.execute();
   const data = rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     name: row.name,
     language: row.language,
     text: row.content,

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { loadImage } from '@napi-rs/canvas';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Ticket } from '#contract/api/tickets/player-calls.ts';
 import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
@@ -10,6 +10,7 @@ import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { sendOver } from '#test/forms.ts';
@@ -47,13 +48,15 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     return Number(body.id);
   };
   const read = async (id: number) => (await as(player).call(`GET /api/tickets/${id}`)).body.data as Ticket;
-  const send = (content: Uint8Array, { session }: { readonly session: string } = player) =>
+  const sendPicture = (body: Readable, { session }: { readonly session: string } = player) =>
     sendOver(tools.port, '/api/ticket-files', {
       method: 'POST',
       session,
       headers: { 'content-type': 'application/octet-stream' },
-      body: Readable.from([content]),
+      body,
     });
+  const send = (content: Uint8Array, sender: { readonly session: string } = player) =>
+    sendPicture(Readable.from([content]), sender);
   const addPicture = async (whose: { readonly session: string } = player) => {
     const { json } = await send(await drawPicture(600, 30), whose);
     return Number((json.data as { id: number }).id);
@@ -222,6 +225,20 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
   });
 
+  test('a player who sends a picture slowly keeps one place, and nobody else waits', async () => {
+    const picture = await drawPicture(8, 8);
+    const slow = new PassThrough();
+    slow.write(picture.subarray(0, 20));
+    const reserve = vi.spyOn(tools.site.services.pictureResizer, 'reserve');
+    const first = sendPicture(slow);
+    await expect.poll(() => reserve).toHaveBeenCalled();
+    reserve.mockRestore();
+    expect(refusedAs(await send(picture))).toBe('409 media.busy');
+    expect((await send(picture, stranger)).status).toBe(200);
+    slow.end(picture.subarray(20));
+    expect((await first).status).toBe(200);
+  });
+
   test('few pictures wait for a message, and not for long', async () => {
     const small = await drawPicture(8, 8);
     await send(small);
@@ -256,9 +273,51 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     for (const none of ['assigned=nobody', 'state=closed', 'category=bug', 'search=%25', "search=' OR 1=1"]) {
       expect(await list(none), none).toEqual([]);
     }
+    const found = async (search: string) => list(`search=${encodeURIComponent(search)}`);
+    const odd = await open({ subject: 'Überfall: 100% of my_items! \\o/' });
+    for (const search of ['100%', '0% OF', 'my_', 'items!', '\\o/', 'überfall', 'ÜBERFALL']) {
+      expect(await found(search), search).toEqual([odd]);
+    }
+    for (const search of ['1%', 'm_', '_horse', '%', '!%', '\\%']) {
+      expect(await found(search), search).toEqual(search === '%' ? [odd] : []);
+    }
     await staff().call(`PUT /api/admin/tickets/${id}/state`, { state: 'closed' });
     const actions = (await tools.audited()).map(({ action, subject }) => `${action} ${subject}`);
     expect(actions.slice(-2)).toEqual([`ticket.assign ticket/${id}`, `ticket.state ticket/${id}`]);
+  });
+
+  test('the team finds first what waits for it longest, then what was changed last', async () => {
+    const changed = [
+      ['open', 10],
+      ['solved', 20],
+      ['open', 30],
+      ['waiting', 5],
+    ] as const;
+    const ids: number[] = [];
+    for (const [state, minutes] of changed) {
+      const id = await open({ category: 'bug' });
+      const changed_at = stamp(secondsAfter(siteNow(), -60 * minutes));
+      await db().updateTable('tickets').set({ state, changed_at }).where('id', '=', id).execute();
+      ids.push(id);
+    }
+    const list = async (query: string) => {
+      const { body } = await staff().call(`GET /api/admin/tickets?${query}`);
+      return (body.data as { id: number }[]).map(({ id }) => ids.indexOf(id));
+    };
+    expect(await list('')).toEqual([2, 0, 3, 1]);
+    expect(await list('state=open')).toEqual([2, 0]);
+    expect(await list('category=bug&state=solved')).toEqual([1]);
+  });
+
+  test('a ticket is assigned to the login as the game has it', async () => {
+    const id = await open();
+    const { login } = await newAdministrator(tools.site);
+    const stored = login.toUpperCase();
+    await tools.site.game.run('UPDATE {account}.account SET login = ? WHERE login = ?', [stored, login]);
+    const typed = { login: ` ${stored} ` };
+    expect((await staff().call(`PUT /api/admin/tickets/${id}/assignment`, typed)).status).toBe(200);
+    const { body } = await staff().call(`GET /api/admin/tickets/${id}`);
+    expect((body.data as StaffTicket).assigned).toBe(stored);
   });
 
   test("an account's tickets are found by number and login, since the game uses numbers again", async () => {
@@ -288,7 +347,7 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
       await db().updateTable('tickets').set(times).where('id', '=', id).execute();
     }
     const { body } = await staff().call('GET /api/admin/ticket-figures');
-    expect(body.data).toEqual({ open: 3, waiting: 0, firstAnswerMinutes: 30 });
+    expect(body.data).toEqual({ open: 3, firstAnswerMinutes: 30 });
   });
 
   test('templates are offered in the language of the player', async () => {

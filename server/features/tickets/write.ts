@@ -8,7 +8,7 @@ import { isBlank, oneLine } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { findAppeal } from '#server/site/tickets/appeals.ts';
-import { insertMessage, lockTicket, type TicketOwner, type TicketRow } from '#server/site/tickets/tickets.ts';
+import { insertMessage, lockTicket, type TicketOwner } from '#server/site/tickets/tickets.ts';
 import { isoTime, parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { incomplete, isOwner, readText } from './messages.ts';
 
@@ -86,10 +86,11 @@ async function attachFiles(
 async function addMessage(
   db: Db,
   owner: TicketOwner,
-  ticket: Pick<TicketRow, 'id' | 'account_id' | 'login'>,
+  id: number,
   { text, files, language }: Written,
   now: Date,
 ): Promise<void> {
+  const ticket = { id, account_id: owner.accountId, login: owner.login };
   const message = { author: 'player', writer: owner.login, content: text, language, at: stamp(now) } as const;
   await attachFiles(db, owner, await insertMessage(db, ticket, message), files);
 }
@@ -121,11 +122,11 @@ export async function openTicket(
       await (banId === undefined ? refuseTooMany(db, owner) : refuseSecondAppeal(db, owner, banId));
       await refuseTooFast(db, owner, now);
       const at = stamp(now);
-      const whose = { account_id: owner.accountId, login: owner.login };
       const { insertId } = await db
         .insertInto('tickets')
         .values({
-          ...whose,
+          account_id: owner.accountId,
+          login: owner.login,
           language,
           category,
           subject,
@@ -136,7 +137,7 @@ export async function openTicket(
         })
         .executeTakeFirstOrThrow();
       const id = Number(insertId);
-      await addMessage(db, owner, { id, ...whose }, { ...given, text }, now);
+      await addMessage(db, owner, id, { ...given, text }, now);
       const data = { id, url: `${config.publicUrl}/${config.SOURCE_LANGUAGE}/admin/tickets/${id}` };
       await webhooks.send({ type: 'ticket.opened', topic: `ticket/${id}`, at: isoTime(at), data }, db);
       return id;
@@ -165,7 +166,7 @@ export function writeMessage(
       const ticket = await lockOwn({ db, dialect: site.dialect }, owner, id);
       if (ticket.state === 'closed') throw new ApiError('tickets.closed');
       await refuseTooFast(db, owner, now);
-      await addMessage(db, owner, ticket, { ...given, text }, now);
+      await addMessage(db, owner, id, { ...given, text }, now);
       await db
         .updateTable('tickets')
         .set({ state: 'open', language: given.language, helpful: null, changed_at: stamp(now) })

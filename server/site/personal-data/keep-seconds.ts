@@ -25,7 +25,7 @@ export const keepSeconds = {
   characterUnlock: 8 * day,
   /** So that staff can plan it again. */
   endedEvent: 90 * day,
-  /** From its last message. */
+  /** From when it was closed. */
   closedTicket: 180 * day,
   /** A picture for a message that was never sent. */
   unsentTicketFile: day,
@@ -33,7 +33,7 @@ export const keepSeconds = {
   dataExport: 2 * day,
   /** So that what was still being written when an account was closed is erased, too. */
   closedAccount: day,
-  /** So that the owner of the site can see why one failed; longer than news is told. */
+  /** So that the owner of the site can see why one failed; longer than news and records are told. */
   webhookDelivery: 30 * day,
   /** Sums of hours stay. */
   playerMinute: 90 * day,

@@ -39,5 +39,5 @@ export async function listAppeals(
     .where('ban_id', 'in', banIds)
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ id, ban_id, state }) => [Number(ban_id), { ticketId: Number(id), state }]));
+  return new Map(rows.map(({ id, ban_id, state }) => [Number(ban_id), { ticketId: id, state }]));
 }
