@@ -46,9 +46,9 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
       captcha: await site.solveCaptcha(),
       headers: { 'accept-language': language },
     });
-  const bansOf = async ({ id }: Player) => {
-    const { body } = await site.send(`GET /api/admin/accounts/${id}/bans`, { session: staff.session });
-    return body.data as Ban[];
+  const bansOf = async ({ id, login }: Pick<Player, 'id' | 'login'>) => {
+    const path = `GET /api/admin/accounts/${id}/bans?login=${login}`;
+    return (await site.send(path, { session: staff.session })).body.data as Ban[];
   };
   const endNow = async () => {
     const past = '2020-01-01 00:00:00';
@@ -203,6 +203,21 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await Promise.all([lift(body.id), ban(player.login), lift(body.id), ban(player.login)]);
     const running = (await bansOf(player)).filter(({ state }) => state === 'active').length;
     expect((await rowOf(player))?.status).toBe(running === 1 ? 'BLOCK' : 'OK');
+  });
+
+  test('of who had the number before neither stop those of its new owner nor are shown as his', async () => {
+    const player = await site.newPlayer();
+    await ban(player.login);
+    const former = { id: player.id, login: 'the-former' };
+    const { db } = site.services.site;
+    await db.updateTable('bans').set({ login: former.login }).where('account_id', '=', player.id).execute();
+    await site.game.run("UPDATE {account}.account SET status = 'OK' WHERE id = ?", [player.id]);
+    expect(await bansOf(player)).toEqual([]);
+    expect((await ban(player.login)).status).toBe(200);
+    expect([await bansOf(player), await bansOf(former)]).toMatchObject([
+      [{ login: player.login }],
+      [{ login: former.login }],
+    ]);
   });
 
   test('leave alone what somebody else has changed in the game meanwhile', async () => {
