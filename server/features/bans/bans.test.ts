@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ban, Sanction } from '#contract/api/world/bans.ts';
+import { defaultShown } from '#contract/profiles/shown.ts';
 import { startFakeCore } from '#server/game-status/fake-core.ts';
 import { pendingLoginCookie } from '#server/request/cookies.ts';
+import { saveShown } from '#server/site/profiles/shown.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter, insertGameMaster } from '#test/database/game-rows.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
@@ -82,10 +84,14 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
   test('tell webhooks what the public list shows, and nothing of a ban that is not on it', async () => {
     const { db } = site.services.site;
     const webhook = await addWebhook(site.services.site, site.services.siteKey, { events: 'ban.given' });
-    const [shown, hidden] = [await site.newPlayer(), await site.newPlayer()];
+    const [shown, unlisted] = [await site.newPlayer(), await site.newPlayer()];
     await insertCharacter(site.game, { account_id: shown.id, name: 'Caught' });
-    await ban(shown.login, { isPublic: true });
-    await ban(hidden.login);
+    const shy = await site.newPlayer();
+    const id = Number(await insertCharacter(site.game, { account_id: shy.id, name: 'Hidden' }));
+    const hidden = { ...defaultShown, page: false };
+    await saveShown(site.services.site, { accountId: shy.id, id }, hidden, new Date());
+    for (const { login } of [shown, shy]) await ban(login, { isPublic: true });
+    await ban(unlisted.login);
     const told = await db
       .selectFrom('webhook_deliveries')
       .select(['topic', 'event'])
@@ -271,16 +277,8 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await named(master, 'Boss');
     await insertGameMaster(site.game, master.login, `Boss${tag}`, 'LOW_WIZARD');
     await named(secret, 'Quiet');
-    const flags = { shows_page: 0, shows_last_seen: 0, shows_history: 0, shows_equipment: 0 };
-    await site.services.site.db
-      .insertInto('character_profiles')
-      .values({
-        account_id: hidden.id,
-        character_id: Number(hiddenId),
-        ...flags,
-        changed_at: '2026-01-01 00:00:00',
-      })
-      .execute();
+    const choice = { ...defaultShown, page: false };
+    await saveShown(site.services.site, { accountId: hidden.id, id: Number(hiddenId) }, choice, new Date());
     for (const { login } of [shown, hidden, master]) await ban(login, { isPublic: true, hours: 24 });
     await ban(secret.login);
     const { body } = await site.send('GET /api/sanctions');
