@@ -164,8 +164,12 @@ async function addLogins({ db }: TestApp['services']['site']): Promise<void> {
 
 /** A ban that can be lifted, of an account that the game does not have any more. */
 async function addExampleBans(site: TestApp['services']['site']): Promise<void> {
-  const account = { accountId: exampleWorld.bannedId, login: 'vexalor' };
-  await addBan(site, account, { id: exampleWorld.banId, is_public: 1, character_name: 'Vexalor' });
+  const { id: accountId, login } = exampleWorld.banned;
+  await addBan(
+    site,
+    { accountId, login },
+    { id: exampleWorld.banId, is_public: 1, character_name: 'Vexalor' },
+  );
   await addReason(site, { id: exampleWorld.banReasonId, title: 'Insults in shout chat' });
 }
 

@@ -148,18 +148,22 @@ export async function accountFiles(bench: Bench): Promise<readonly Result[]> {
   const schema = `${benchSchemas}_${characters}_site`;
   const statements = await timeStatements();
   const begun = performance.now();
-  const site = await bench.startGameSite(characters, 'server/main.ts', settings);
-  await addLogins(root, schema, world.accounts);
-  const seconds = await emailsIndexed(root, schema, world.accounts, begun);
-  const figures: Figure[] = [
-    { what: 'all email addresses read, from the start on', measured: seconds, unit: 's' },
-  ];
   try {
-    const asked = { bench, site, world, cookie: await logIn(site), rounds };
-    for (const kind of await kindsOf(root, world, rounds)) figures.push(await measure(asked, kind));
+    const site = await bench.startGameSite(characters, 'server/main.ts', settings);
+    try {
+      await addLogins(root, schema, world.accounts);
+      const seconds = await emailsIndexed(root, schema, world.accounts, begun);
+      const figures: Figure[] = [
+        { what: 'all email addresses read, from the start on', measured: seconds, unit: 's' },
+      ];
+      const asked = { bench, site, world, cookie: await logIn(site), rounds };
+      for (const kind of await kindsOf(root, world, rounds)) figures.push(await measure(asked, kind));
+      const title = `Account files among ${world.accounts.toLocaleString('en')} accounts, MariaDB`;
+      return [{ title, figures }];
+    } finally {
+      await site.stop();
+    }
   } finally {
     await statements.stop();
-    await site.stop();
   }
-  return [{ title: `Account files among ${world.accounts.toLocaleString('en')} accounts, MariaDB`, figures }];
 }

@@ -219,6 +219,11 @@ export const writtenInSchema = sourceLanguageSchema
     'The language it is written in, one of the 16 codes; without it that of SOURCE_LANGUAGE, or what it was',
   );
 
+/** Of calls that name an account by its number. */
+export const ownerQuery = z.object({
+  login: z.string().max(64).describe('Whose they are: the game uses numbers again'),
+});
+
 /** An integer query parameter with a range and a default. */
 export function queryNumber(from: number, to: number, fallback: number) {
   return z.coerce.number().int().min(from).max(to).default(fallback);

@@ -20,7 +20,7 @@ export const exampleWorld = {
   noteId: 2,
   banId: 8,
   banReasonId: 2,
-  bannedId: 4722,
+  banned: { id: 4722, login: 'vexalor' },
   /** Of the player, for his appeal. */
   appealedBanId: 9,
   appealId: 12,
@@ -260,7 +260,11 @@ export const examples: { readonly [K in CallKey]: Example<K> } = {
   },
   'GET /api/sanctions': { query: { page: 1, language: 'de' }, status: 200 },
   'GET /api/admin/bans': { query: { state: 'all', page: 1 }, status: 200 },
-  'GET /api/admin/accounts/{id}/bans': { params: { id: exampleWorld.bannedId }, status: 200 },
+  'GET /api/admin/accounts/{id}/bans': {
+    params: { id: exampleWorld.banned.id },
+    query: { login: exampleWorld.banned.login },
+    status: 200,
+  },
   'POST /api/admin/bans': {
     body: {
       player: exampleWorld.offender.login,

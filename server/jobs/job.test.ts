@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GameUnavailable } from '#server/game/errors.ts';
+import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { startJob } from './job.ts';
 
@@ -32,8 +32,9 @@ test('a failure is logged as its problem, and the job goes on', async () => {
 
 test.each([
   new GameUnavailable('away'),
+  new GameLimited('refused-by-server', 'No right.'),
   new SiteUnavailable(),
-])('an outage is not logged again: $name', async (outage) => {
+])('an outage or a missing right is not logged again: $name', async (outage) => {
   const { job, runs, logged } = started(() => outage);
   await job.run();
   expect([runs.length > 0, logged]).toEqual([true, []]);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
 import { chainRow, hashEntry, lockChain } from '#server/site/security/audit-chain.ts';
 import { siteNow } from './clock.ts';
@@ -78,7 +78,7 @@ function matching({ db }: Pick<Site, 'db'>, { login, action, from, to }: AuditFi
   return db
     .selectFrom('audit')
     .$if(login !== undefined, (query) => query.where('login', '=', login ?? ''))
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'news.create'))
+    .$if(action !== undefined, (query) => query.where('action', '=', action as AuditAction))
     .$if(from !== undefined, (query) => query.where('at', '>=', `${from} 00:00:00`))
     .$if(to !== undefined, (query) => query.where('at', '<=', `${to} 23:59:59`));
 }
@@ -97,16 +97,30 @@ export function listAudit(
     .execute();
 }
 
-/** What was changed about one object, the newest first; `except` is an action that changes nothing. */
+/**
+ * Entries that name a login before or after: the game reuses the numbers of accounts. A quote within a text is escaped,
+ * so nothing that somebody typed can look like the pair.
+ */
+export function namesLogin(login: string) {
+  const pair = `"login":${JSON.stringify(login)}`;
+  return ({ fn, or, val, eb }: ExpressionBuilder<SiteTables, 'audit'>) => {
+    const has = (column: 'before_value' | 'after_value') =>
+      eb(fn<number>('instr', [column, val(pair)]), '>', 0);
+    return or([has('before_value'), has('after_value')]);
+  };
+}
+
+/** What was changed about an account, the newest first; `except` is an action that changes nothing. */
 export function listAuditOf(
   { db }: Pick<Site, 'db'>,
-  subject: string,
+  { id, login }: { readonly id: number; readonly login: string },
   { except, limit }: { readonly except: AuditAction; readonly limit: number },
 ): Promise<FoundChange[]> {
   return db
     .selectFrom('audit')
     .selectAll()
-    .where('subject', '=', subject)
+    .where('subject', '=', `account/${id}`)
+    .where(namesLogin(login))
     .where('action', '!=', except)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Config } from '#server/settings/config.ts';
 
 /** What a derived key is for; none opens what another sealed. */
-type Purpose = 'second-step' | 'recovery-code' | 'data-export' | 'webhook' | 'account-email';
+type Purpose =
+  | 'second-step'
+  | 'recovery-code'
+  | 'data-export'
+  | 'webhook'
+  | 'account-email'
+  | 'searched-address';
 
 /** Whose secret it is, such as account and login: sealed text opens with the same context only. */
 type Context = readonly (string | number)[];

@@ -71,6 +71,15 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
     await site.close();
   });
 
+  test('whole addresses are kept for staff only from when the module is switched on', async () => {
+    await oldSite(migrations.findIndex(({ name }) => name === '044-account-files'));
+    const site = await openSite(place.settings, quiet);
+    const rows = await allRows(site);
+    expect(rows.get('sessions')).not.toEqual([]);
+    expect(rows.get('login_addresses') ?? []).toEqual([]);
+    await site.close();
+  });
+
   test('the whole site starts on a database of version 005 and shows what was written then', async () => {
     await oldSite(5);
     const { DATABASE_URL, SITE_SCHEMA, dataDir } = place.settings;

@@ -21,6 +21,7 @@ export const adminPaths = {
   emblems: '/admin/emblems',
   moving: '/admin/moving',
   bans: '/admin/bans',
+  bansOf: (id: number, login: string) => `/admin/bans?${new URLSearchParams({ player: String(id), login })}`,
   events: '/admin/events',
   figures: '/admin/figures',
   webhooks: '/admin/webhooks',

@@ -78,7 +78,8 @@ export const roleCalls = defineCalls({
   },
   'PUT /api/admin/roles/{id}': {
     ...editing,
-    summary: 'Change a role; its members have the new rights at their next request',
+    summary:
+      'Change a role; its members have the new rights at their next request, so it needs `roles.give`, too',
     audit: 'role.change',
     params: id,
     body: form,
@@ -87,17 +88,18 @@ export const roleCalls = defineCalls({
       'roles.notFound',
       'roles.incomplete',
       'roles.nameTaken',
+      'roles.own',
       'roles.beyondOwn',
       'auth.adminRequired',
     ],
   },
   'DELETE /api/admin/roles/{id}': {
     ...editing,
-    summary: 'Delete a role; its members lose it',
+    summary: 'Delete a role; its members lose it, so it needs `roles.give`, too',
     audit: 'role.delete',
     params: id,
     response: z.object({ success }),
-    apiErrors: ['roles.notFound', 'roles.beyondOwn', 'auth.adminRequired'],
+    apiErrors: ['roles.notFound', 'roles.own', 'roles.beyondOwn', 'auth.adminRequired'],
   },
   'POST /api/admin/role-members': {
     ...giving,
@@ -138,6 +140,6 @@ export const roleCalls = defineCalls({
     params: z.object({ authority: z.enum(mappedAuthorities) }),
     body: z.object({ role: role.nullable() }),
     response: z.object({ success }),
-    apiErrors: ['roles.notFound', 'roles.ownersOnly', 'roles.beyondOwn', 'auth.adminRequired'],
+    apiErrors: ['roles.notFound', 'roles.own', 'roles.ownersOnly', 'roles.beyondOwn', 'auth.adminRequired'],
   },
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { bytesSchema, defineCalls, paginationSchema, queryNumber, success } from '#contract/api/call.ts';
+import {
+  bytesSchema,
+  defineCalls,
+  ownerQuery,
+  paginationSchema,
+  queryNumber,
+  success,
+} from '#contract/api/call.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { ticketAuthors, ticketCategories, ticketLimits, ticketStates } from '#contract/tickets/tickets.ts';
 import { ticketFileSchema, ticketId, ticketSummarySchema, ticketText } from './player-calls.ts';
@@ -104,7 +111,7 @@ export const staffTicketCalls = defineCalls({
     ...answering,
     summary: "An account's tickets, the last changed first",
     params: ticketId,
-    query: z.object({ login: z.string().max(64).describe('Whose they are: the game uses numbers again') }),
+    query: ownerQuery,
     response: z.object({ success, data: z.array(listedSchema) }),
     apiErrors: denied,
   },

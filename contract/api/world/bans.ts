@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { defineCalls, paginationSchema, queryNumber, success, writtenInSchema } from '#contract/api/call.ts';
+import {
+  defineCalls,
+  ownerQuery,
+  paginationSchema,
+  queryNumber,
+  success,
+  writtenInSchema,
+} from '#contract/api/call.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { banStates, builtInReasons } from '#contract/bans/reasons.ts';
 import { ticketStates } from '#contract/tickets/tickets.ts';
@@ -123,6 +130,7 @@ export const banCalls = defineCalls({
     summary: 'All bans an account ever had, the newest first',
     permission: 'accounts.see',
     params: id,
+    query: ownerQuery,
     response: z.object({ success, data: z.array(banSchema) }),
     apiErrors: ['auth.adminRequired'],
   },

@@ -111,11 +111,12 @@ describe.each(await testDatabases('accounts'))('account files on %s', (dialect) 
     await ask(`GET /api/accounts/${player.id}/addresses`);
     const found = await ask(`GET /api/accounts/by-address?address=${address}`);
     expect(found.body.accounts).toMatchObject([{ id: player.id, by: 'address' }]);
-    await ask(`GET /api/accounts/by-address?address=${address}`);
+    await ask(`GET /api/accounts/by-address?address=%20::FFFF:${address}`);
+    await ask('GET /api/accounts/by-address?address=mirabel');
     const looks = (await audited()).map(({ action, subject, login }) => [action, subject, login]);
     expect(looks).toEqual([
       ['account.seeAddresses', `account/${player.id}`, staff.login],
-      ['account.seeAddresses', `address/${address}`, staff.login],
+      ['account.seeAddresses', expect.stringMatching(/^address\/[0-9a-f]{64}$/), staff.login],
     ]);
     const at = stamp(secondsAfter(new Date(), -601));
     await site.services.site.db.updateTable('audit').set({ at }).execute();
@@ -154,8 +155,44 @@ describe.each(await testDatabases('accounts'))('account files on %s', (dialect) 
     });
     expect(status).toBe(200);
     expect((await file(player.id)).notes.map(({ text }) => text)).toContain('Changed');
-    expect((await audited()).map(({ action }) => action)).toEqual(Array(3).fill('account.note'));
+    const entries = await audited();
+    expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('account.note'));
+    expect(JSON.parse(entries[2]?.before_value ?? '')).toEqual({
+      note: notes[0]?.id,
+      login: player.login,
+      isPinned: true,
+    });
+    // Kept for ever, unlike the notes.
+    expect(JSON.stringify(entries)).not.toMatch(/First|Changed|line two/);
     expect((await file(player.id)).changes).toHaveLength(3);
+  });
+
+  test('who had the number of an account before is not taken for its owner', async () => {
+    const [owner, other] = [await site.newPlayer(), await site.newPlayer()];
+    const { db } = site.services.site;
+    // Both have logged in from here.
+    await site.services.history.flush();
+    await db.deleteFrom('login_addresses').execute();
+    const former = (account: Player) => ({ id: account.id, login: `former${account.id}` });
+    for (const each of [owner, other]) {
+      await logInFrom(former(each), address);
+      await logInFrom(each, address);
+    }
+    await note(owner.id, { text: 'Of the former.' });
+    const after_value = JSON.stringify({ note: 1, login: former(owner).login, isPinned: false });
+    await db.updateTable('audit').set({ after_value }).execute();
+    const opened = await file(owner.id);
+    expect(opened.related).toMatchObject([{ id: other.id, login: other.login, logins: 1 }]);
+    expect(opened.changes).toEqual([]);
+    const { body } = await ask(`GET /api/accounts/${owner.id}/addresses`);
+    expect(body.addresses).toMatchObject([
+      { logins: 1, others: [{ id: other.id, login: other.login, logins: 1 }] },
+    ]);
+    const found = await ask(`GET /api/accounts/by-address?address=${address}`);
+    const logins = (found.body.accounts as { login: string }[]).map(({ login }) => login);
+    expect(logins.toSorted()).toEqual([owner.login, other.login].toSorted());
+    await db.deleteFrom('login_addresses').where('login', 'in', [owner.login, other.login]).execute();
+    expect((await ask(`GET /api/accounts/by-address?address=${address}`)).body.accounts).toEqual([]);
   });
 
   test('nobody changes the note of somebody else, and no empty or endless one is kept', async () => {

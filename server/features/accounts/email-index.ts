@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { GameUnavailable } from '#server/game/errors.ts';
-import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import type { Services } from '#server/services.ts';
 import { replaceEmails } from '#server/site/accounts/account-emails.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
@@ -67,13 +67,8 @@ export function startEmailIndex(services: IndexServices): Loop {
     if (isFull && !isClosing) fullAt = performance.now();
   }
 
-  const onError = (error: unknown) => {
-    // An outage is logged where it is noticed.
-    if (!(error instanceof GameUnavailable)) log.warn({ err: error }, 'Reading email addresses failed');
-  };
-  const loop = startLoop(run, { intervalMs: pollMs, onError });
+  const loop = startJob(run, { intervalMs: pollMs, log, problem: 'Reading email addresses failed' });
   modules.onChange(() => loop.wake(afterSwitchMs));
-  loop.wake(0);
   return {
     ...loop,
     stop(timeoutMs) {

@@ -12,6 +12,11 @@ interface Note {
   readonly isPinned: boolean;
 }
 
+/** What the audit log keeps for ever: not the text, which closing the account erases. */
+function entryOf(note: number, login: string, isPinned: boolean) {
+  return { note, login, isPinned };
+}
+
 /** Without control characters but line breaks. @throws ApiError `accounts.noteEmpty` */
 function readNote({ text, isPinned }: Note): Note {
   const written = severalLines(text);
@@ -32,7 +37,7 @@ export function addNote(
   return auditedTransaction({ db }, async (one) => {
     const id = await insertNote(one, account, { ...written, author: actor.login }, now);
     const change = { action: 'account.note', subject: `account/${account.id}` } as const;
-    await writeAudit(one, actor, { ...change, after: { note: id, ...written } }, now);
+    await writeAudit(one, actor, { ...change, after: entryOf(id, account.login, written.isPinned) }, now);
     // Counted last: until here, no other note could be written since the entry was begun.
     const max = accountFileLimits.notes;
     if ((await countNotes(one, account)) > max) throw new ApiError('accounts.notesFull');
@@ -55,7 +60,8 @@ export function changeNote(
     if (row.author !== actor.login) throw new ApiError('accounts.noteNotOwn');
     await updateNote(one, id, written, now);
     const change = { action: 'account.note', subject: `account/${row.account_id}` } as const;
-    const before = { note: id, text: row.text, isPinned: row.pinned === 1 };
-    await writeAudit(one, actor, { ...change, before, after: { note: id, ...written } }, now);
+    const before = entryOf(id, row.login, row.pinned === 1);
+    const after = entryOf(id, row.login, written.isPinned);
+    await writeAudit(one, actor, { ...change, before, after }, now);
   });
 }

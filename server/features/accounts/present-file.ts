@@ -46,14 +46,14 @@ function presentNote(
 }
 
 /** What the site knows, each part from its own table. Nothing with an address leaves here. */
-async function readSite({ site }: FileServices, { id, login }: GameAccount, reader: string) {
+async function readSite({ game, site }: FileServices, { id, login }: GameAccount, reader: string) {
   const owner = { accountId: id, login };
   const [sessions, events, related, notes, changes] = await Promise.all([
     listSessions(site, owner),
     listEvents(site, owner, siteNow()),
-    readRelated(site, { id, login }),
+    readRelated({ game, site }, { id, login }),
     listNotes(site, { id, login }),
-    listAuditOf(site, `account/${id}`, { except: 'account.seeAddresses', limit: mostChanges }),
+    listAuditOf(site, { id, login }, { except: 'account.seeAddresses', limit: mostChanges }),
   ]);
   return {
     sessions: sessions.map(({ browser, system, startedAt, lastUsedAt }) => ({

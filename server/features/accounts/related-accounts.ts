@@ -1,10 +1,14 @@
 import type { AccountAddress, RelatedAccount } from '#contract/api/staff/accounts.ts';
+import type { Game } from '#server/game/game.ts';
 import { listLoginAddresses, listLoginsFrom } from '#server/site/accounts/login-addresses.ts';
 import type { Site } from '#server/site/site.ts';
 import type { LoginAddressesTable } from '#server/site/tables/account-files.ts';
 import { isoTime } from '#server/site/time.ts';
 
-type SiteDb = Pick<Site, 'db'>;
+interface RelatedServices {
+  readonly game: { readonly accountRecords: Pick<Game['accountRecords'], 'withIds'> };
+  readonly site: Pick<Site, 'db'>;
+}
 
 interface Owner {
   readonly id: number;
@@ -20,13 +24,18 @@ interface Shared {
   readonly others: readonly LoginAddressesTable[];
 }
 
-async function readShared(site: SiteDb, owner: Owner): Promise<Shared[]> {
+/** Those who had the number of another account before are not listed: their link would lead to its new owner. */
+async function readShared({ game, site }: RelatedServices, owner: Owner): Promise<Shared[]> {
   const own = await listLoginAddresses(site, owner);
   const from = await listLoginsFrom(
     site,
     own.map(({ address }) => address),
   );
-  const isOther = (row: LoginAddressesTable) => row.account_id !== owner.id;
+  const ids = new Set(from.map(({ account_id }) => account_id));
+  const known = await game.accountRecords.withIds([...ids]);
+  const loginOf = new Map(known.map(({ id, login }) => [id, login]));
+  const isOther = ({ account_id, login }: LoginAddressesTable) =>
+    account_id !== owner.id && loginOf.get(account_id) === login;
   const byAddress = Map.groupBy(from.filter(isOther), ({ address }) => address);
   return own.map((row) => ({ own: row, others: byAddress.get(row.address) ?? [] }));
 }
@@ -37,9 +46,9 @@ function isSameDevice(own: LoginAddressesTable, other: LoginAddressesTable): boo
 }
 
 /** Other accounts at addresses of this one, without the addresses. */
-export async function readRelated(site: SiteDb, owner: Owner): Promise<RelatedAccount[]> {
+export async function readRelated(services: RelatedServices, owner: Owner): Promise<RelatedAccount[]> {
   const related = new Map<number, RelatedAccount>();
-  for (const { own, others } of await readShared(site, owner)) {
+  for (const { own, others } of await readShared(services, owner)) {
     for (const other of others) {
       const before = related.get(other.account_id);
       const lastAt = isoTime(other.last_at);
@@ -56,8 +65,8 @@ export async function readRelated(site: SiteDb, owner: Owner): Promise<RelatedAc
 }
 
 /** The addresses themselves, the last used first. */
-export async function readAddresses(site: SiteDb, owner: Owner): Promise<AccountAddress[]> {
-  return (await readShared(site, owner)).map(({ own, others }) => ({
+export async function readAddresses(services: RelatedServices, owner: Owner): Promise<AccountAddress[]> {
+  return (await readShared(services, owner)).map(({ own, others }) => ({
     address: own.address,
     logins: own.logins,
     firstAt: isoTime(own.first_at),

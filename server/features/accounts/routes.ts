@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
+import { plainAddress } from '#server/history/network.ts';
 import { actorOf, route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -15,7 +17,7 @@ import { searchAccounts, searchByAddress } from './search-accounts.ts';
 
 /** What staff see and note of single accounts (docs/decisions/124-account-files.md). */
 export function accountFileRoutes(app: FastifyInstance, services: Services): void {
-  const { game, site } = services;
+  const { game, site, siteKey } = services;
   recordLoginAddresses(services);
   const index = startEmailIndex(services);
   app.addHook('onClose', () => index.stop(1_000));
@@ -32,8 +34,11 @@ export function accountFileRoutes(app: FastifyInstance, services: Services): voi
   }));
 
   route(app, 'GET /api/accounts/by-address', async (asked) => {
-    const { address } = asked.query;
-    await noteLook(site, actorOf(asked), `address/${address}`, siteNow());
+    const address = plainAddress(asked.query.address.trim());
+    if (isIP(address) === 0) return { success: true as const, accounts: [], isCut: false };
+    // As a hash: the log is kept for ever.
+    const hash = await siteKey.mac('searched-address', [], address);
+    await noteLook(site, actorOf(asked), `address/${hash}`, siteNow());
     return { success: true as const, ...(await searchByAddress(services, address)) };
   });
 
@@ -48,7 +53,7 @@ export function accountFileRoutes(app: FastifyInstance, services: Services): voi
     return {
       success: true as const,
       email: account.email,
-      addresses: await readAddresses(site, account),
+      addresses: await readAddresses(services, account),
     };
   });
 

@@ -1,9 +1,7 @@
-import { isIP } from 'node:net';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { ListedAccount } from '#server/game/records/account-records.ts';
-import { plainAddress } from '#server/history/network.ts';
 import type { Services } from '#server/services.ts';
 import { findByEmailHash } from '#server/site/accounts/account-emails.ts';
 import { listLoginsFrom } from '#server/site/accounts/login-addresses.ts';
@@ -14,6 +12,8 @@ type SearchServices = Pick<Services, 'board' | 'game' | 'site' | 'siteKey'>;
 /** An account's number, and what led to it. */
 interface Hit {
   readonly id: number;
+  /** The login it had then; another one has its number now when it differs. */
+  readonly login?: string;
   readonly by: FoundAccount['by'];
   readonly name: string;
 }
@@ -85,16 +85,15 @@ async function membersOfGuilds({ board, game }: SearchServices, text: string): P
 
 /** One line for each account that the game still has, in the order of what was found. */
 async function present({ game }: SearchServices, hits: readonly Hit[]): Promise<Found> {
-  const first = new Map<number, Hit>();
-  for (const hit of hits) if (!first.has(hit.id)) first.set(hit.id, hit);
-  const listed = [...first.values()].slice(0, most);
-  const known = await game.accountRecords.withIds(listed.map(({ id }) => id));
+  const known = await game.accountRecords.withIds([...new Set(hits.map(({ id }) => id))]);
   const accountOf = new Map(known.map((account) => [account.id, account]));
-  const accounts = listed.flatMap((hit) => {
+  const found = new Map<number, FoundAccount>();
+  for (const hit of hits) {
     const account = accountOf.get(hit.id);
-    return account ? [presentHit(hit, account)] : [];
-  });
-  return { accounts, isCut: first.size > most };
+    const isSame = account && (hit.login ?? account.login) === account.login;
+    if (isSame && !found.has(hit.id)) found.set(hit.id, presentHit(hit, account));
+  }
+  return { accounts: [...found.values()].slice(0, most), isCut: found.size > most };
 }
 
 function presentHit({ id, by, name }: Hit, { login, blocked, lastPlay }: ListedAccount): FoundAccount {
@@ -115,12 +114,11 @@ export async function searchAccounts(services: SearchServices, query: string): P
   return present(services, hits.flat());
 }
 
-/** Accounts that logged in from an address and still have the login they had then. */
-export async function searchByAddress(services: SearchServices, typed: string): Promise<Found> {
-  const address = typed.trim();
-  const rows = isIP(address) === 0 ? [] : await listLoginsFrom(services.site, [plainAddress(address)]);
-  const loginOf = new Map(rows.map((row) => [row.account_id, row.login]));
-  const hits = rows.map(({ account_id }) => ({ id: account_id, by: 'address' as const, name: '' }));
-  const found = await present(services, hits);
-  return { ...found, accounts: found.accounts.filter(({ id, login }) => loginOf.get(id) === login) };
+/** Accounts that logged in from an address, as it is stored, and still have the login they had then. */
+export async function searchByAddress(services: SearchServices, address: string): Promise<Found> {
+  const rows = await listLoginsFrom(services.site, [address]);
+  return present(
+    services,
+    rows.map(({ account_id: id, login }) => ({ id, login, by: 'address', name: '' })),
+  );
 }

@@ -1,13 +1,14 @@
 import { readReasons } from '#server/access/banned-account.ts';
 import type { Services } from '#server/services.ts';
 import type { BanRow, NewBanRow } from '#server/site/bans/bans.ts';
+import { readShown } from '#server/site/profiles/shown.ts';
 import { isoTime } from '#server/site/time.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
 
 /** What a ban is told from: its row, as it was read or as it is being written. */
 export type ToldBan = Pick<
   NewBanRow,
-  'account_id' | 'login' | 'given_at' | 'ends_at' | 'is_public' | 'character_name'
+  'account_id' | 'login' | 'given_at' | 'ends_at' | 'is_public' | 'character_id' | 'character_name'
 > &
   Pick<BanRow, 'id' | 'reason' | 'reason_text' | 'reason_language' | 'reason_hash'>;
 
@@ -16,7 +17,9 @@ export async function banEvent(
   { config, site }: Pick<Services, 'config' | 'site'>,
   ban: ToldBan,
 ): Promise<WebhookEvent | undefined> {
-  if (ban.is_public !== 1) return undefined;
+  const { account_id: accountId, character_id: id } = ban;
+  if (ban.is_public !== 1 || !id) return undefined;
+  if (!(await readShown(site, { accountId, id })).page) return undefined;
   const reason = (await readReasons(site, [ban], config.SOURCE_LANGUAGE))(ban);
   const until = ban.ends_at ? isoTime(ban.ends_at) : null;
   const data = { name: ban.character_name, reason, until };

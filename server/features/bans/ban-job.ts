@@ -1,5 +1,5 @@
-import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
-import { type Loop, startLoop } from '#server/jobs/loop.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import type { Services } from '#server/services.ts';
 import { type BanRow, findBrokenOffBans, findEndedBans, forgetBan } from '#server/site/bans/bans.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -49,12 +49,6 @@ export async function workOnBans(services: JobServices): Promise<void> {
 }
 
 export function startBanJob(services: JobServices): Loop {
-  const onError = (error: unknown) => {
-    // Outages and missing rights are logged where they are noticed.
-    if (error instanceof GameUnavailable || error instanceof GameLimited) return;
-    services.log.warn({ err: error }, 'Ending bans failed');
-  };
-  const job = startLoop(() => workOnBans(services), { intervalMs: pollMs, onError });
-  job.wake(0);
-  return job;
+  const { log } = services;
+  return startJob(() => workOnBans(services), { intervalMs: pollMs, log, problem: 'Ending bans failed' });
 }

@@ -34,7 +34,7 @@ export async function tellOwner(
   }
 }
 
-/** @returns null when there is no such ban any more */
+/** @returns undefined when there is no such ban any more */
 async function writeMail(
   { config, modules, site }: Pick<Services, 'config' | 'modules' | 'site'>,
   kind: MailKind,
@@ -43,12 +43,10 @@ async function writeMail(
   const ban = await findBan(site, Number(details.banId));
   if (!ban) return undefined;
   const siteName = config.SITE_NAME;
-  const { login, note, over_reason } = ban;
+  const { login, note } = ban;
   const reason = (await readReasons(site, [ban], language))(ban);
   const values = { site: siteName, login, reason, until: untilText(ban.ends_at, language) };
   const text = (key: string) => translate(language, `${texts[kind]}.${key}`, values);
-  const canAppeal = kind === 'banned' && modules.isOn('tickets');
-  const said = kind === 'banned' ? note : over_reason;
   const letter = renderMail({
     language,
     siteName,
@@ -56,7 +54,9 @@ async function writeMail(
     paragraphs: [text('text')],
     entries: [],
     notes:
-      kind === 'banned' ? [...(said === '' ? [] : [said]), text(canAppeal ? 'appealHere' : 'appeal')] : [],
+      kind === 'banned'
+        ? [note, text(modules.isOn('tickets') ? 'appealHere' : 'appeal')].filter((each) => each !== '')
+        : [],
     footer: translate(language, 'mail.footer', { site: siteName }),
   });
   return { to: recipient, subject: text('subject'), ...letter, language, links: [] };

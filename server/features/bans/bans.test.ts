@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ban, Sanction } from '#contract/api/world/bans.ts';
+import { defaultShown } from '#contract/profiles/shown.ts';
 import { startFakeCore } from '#server/game-status/fake-core.ts';
 import { pendingLoginCookie } from '#server/request/cookies.ts';
+import { saveShown } from '#server/site/profiles/shown.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter, insertGameMaster } from '#test/database/game-rows.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
@@ -46,9 +48,9 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
       captcha: await site.solveCaptcha(),
       headers: { 'accept-language': language },
     });
-  const bansOf = async ({ id }: Player) => {
-    const { body } = await site.send(`GET /api/admin/accounts/${id}/bans`, { session: staff.session });
-    return body.data as Ban[];
+  const bansOf = async ({ id, login }: Pick<Player, 'id' | 'login'>) => {
+    const path = `GET /api/admin/accounts/${id}/bans?login=${login}`;
+    return (await site.send(path, { session: staff.session })).body.data as Ban[];
   };
   const endNow = async () => {
     const past = '2020-01-01 00:00:00';
@@ -82,10 +84,14 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
   test('tell webhooks what the public list shows, and nothing of a ban that is not on it', async () => {
     const { db } = site.services.site;
     const webhook = await addWebhook(site.services.site, site.services.siteKey, { events: 'ban.given' });
-    const [shown, hidden] = [await site.newPlayer(), await site.newPlayer()];
+    const [shown, unlisted] = [await site.newPlayer(), await site.newPlayer()];
     await insertCharacter(site.game, { account_id: shown.id, name: 'Caught' });
-    await ban(shown.login, { isPublic: true });
-    await ban(hidden.login);
+    const shy = await site.newPlayer();
+    const id = Number(await insertCharacter(site.game, { account_id: shy.id, name: 'Hidden' }));
+    const hidden = { ...defaultShown, page: false };
+    await saveShown(site.services.site, { accountId: shy.id, id }, hidden, new Date());
+    for (const { login } of [shown, shy]) await ban(login, { isPublic: true });
+    await ban(unlisted.login);
     const told = await db
       .selectFrom('webhook_deliveries')
       .select(['topic', 'event'])
@@ -182,6 +188,25 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     }
   });
 
+  test('whose time is up are told by mail once, but not while somebody else keeps the account out', async () => {
+    const [timed, blocked, foreign] = [
+      await site.newPlayer(),
+      await site.newPlayer(),
+      await site.newPlayer(),
+    ];
+    await ban(timed.login, { hours: 24 });
+    for (const { login } of [blocked, foreign]) await ban(login);
+    await site.game.run("UPDATE {account}.account SET status = 'HWID' WHERE id = ?", [foreign.id]);
+    await site.services.mailQueue.deliver();
+    const before = server.received.length;
+    await Promise.all([endNow(), endNow()]);
+    await endNow();
+    await site.services.mailQueue.deliver();
+    const mails = server.received.slice(before);
+    expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([timed.email, blocked.email].toSorted());
+    for (const { text } of mails) expect(text).toMatch(/The ban of your account .* has been lifted/);
+  });
+
   test('of ten at once one succeeds; of ten lifts at once one', async () => {
     const player = await site.newPlayer();
     const ten = Array.from({ length: 10 });
@@ -203,6 +228,21 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await Promise.all([lift(body.id), ban(player.login), lift(body.id), ban(player.login)]);
     const running = (await bansOf(player)).filter(({ state }) => state === 'active').length;
     expect((await rowOf(player))?.status).toBe(running === 1 ? 'BLOCK' : 'OK');
+  });
+
+  test('of who had the number before neither stop those of its new owner nor are shown as his', async () => {
+    const player = await site.newPlayer();
+    await ban(player.login);
+    const former = { id: player.id, login: 'the-former' };
+    const { db } = site.services.site;
+    await db.updateTable('bans').set({ login: former.login }).where('account_id', '=', player.id).execute();
+    await site.game.run("UPDATE {account}.account SET status = 'OK' WHERE id = ?", [player.id]);
+    expect(await bansOf(player)).toEqual([]);
+    expect((await ban(player.login)).status).toBe(200);
+    expect([await bansOf(player), await bansOf(former)]).toMatchObject([
+      [{ login: player.login }],
+      [{ login: former.login }],
+    ]);
   });
 
   test('leave alone what somebody else has changed in the game meanwhile', async () => {
@@ -256,16 +296,8 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await named(master, 'Boss');
     await insertGameMaster(site.game, master.login, `Boss${tag}`, 'LOW_WIZARD');
     await named(secret, 'Quiet');
-    const flags = { shows_page: 0, shows_last_seen: 0, shows_history: 0, shows_equipment: 0 };
-    await site.services.site.db
-      .insertInto('character_profiles')
-      .values({
-        account_id: hidden.id,
-        character_id: Number(hiddenId),
-        ...flags,
-        changed_at: '2026-01-01 00:00:00',
-      })
-      .execute();
+    const choice = { ...defaultShown, page: false };
+    await saveShown(site.services.site, { accountId: hidden.id, id: Number(hiddenId) }, choice, new Date());
     for (const { login } of [shown, hidden, master]) await ban(login, { isPublic: true, hours: 24 });
     await ban(secret.login);
     const { body } = await site.send('GET /api/sanctions');

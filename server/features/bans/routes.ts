@@ -54,9 +54,9 @@ export function banRoutes(app: FastifyInstance, services: Services): void {
     return { success: true as const, data, pagination: paginate(page, limit, total) };
   });
 
-  route(app, 'GET /api/admin/accounts/{id}/bans', async ({ params, language }) => ({
+  route(app, 'GET /api/admin/accounts/{id}/bans', async ({ params: { id }, query: { login }, language }) => ({
     success: true as const,
-    data: await presentBans(services, await listBansOf(site, params.id), language),
+    data: await presentBans(services, await listBansOf(site, { id, login }), language),
   }));
 
   route(app, 'POST /api/admin/bans', async (asked) => {

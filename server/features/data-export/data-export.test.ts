@@ -53,7 +53,11 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
     const about = { action: 'account.removeSecondStep', subject: `account/${player.id}` } as const;
     const before = { login: player.login };
     const staff = { login: 'boss7', address: '203.0.113.9' };
-    await auditedTransaction(site.services.site, (db) => writeAudit(db, staff, { ...about, before }));
+    await auditedTransaction(site.services.site, async (db) => {
+      await writeAudit(db, staff, { ...about, before });
+      await writeAudit(db, staff, { ...about, action: 'account.note', after: before });
+      await writeAudit(db, staff, { ...about, after: { login: 'former', role: player.login } });
+    });
     await auditedTransaction(site.services.site, (db) =>
       writeAudit(
         db,
@@ -78,7 +82,9 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
       shownOfCharacters: [{ character: master, page: true, equipment: true }],
     });
     expect(read('audit.json').changedByTheAccount).toMatchObject([{ action: 'glossary.add' }]);
-    expect(read('audit.json').changedAboutTheAccount).toMatchObject([{ action: about.action }]);
+    expect(read('audit.json').changedAboutTheAccount).toEqual([
+      { at: expect.any(String), action: about.action },
+    ]);
     expect(files['readme.txt']).toContain(player.login);
     const all = Object.values(files).join('\n');
     const account = await site.services.game.accounts.findById(player.id);

@@ -1,3 +1,4 @@
+import { namesLogin } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 
@@ -235,13 +236,14 @@ export async function readAudit({ db }: SiteDb, { id, login }: Owner) {
       .execute(),
     db
       .selectFrom('audit')
-      .select(['at', 'action', 'before_value', 'after_value'])
+      .select(['at', 'action'])
       .where('subject', 'in', [`account/${id}`, `login/${login}`])
+      .where(namesLogin(login))
+      // As the notes themselves.
+      .where('action', '!=', 'account.note')
       .orderBy('id')
       .execute(),
   ]);
-  const mentions = ({ before_value, after_value }: (typeof about)[number]) =>
-    [before_value, after_value].some((value) => value?.includes(JSON.stringify(login)));
   return {
     changedByTheAccount: own.map(({ at, before_value, after_value, ...entry }) => ({
       at: isoTime(at),
@@ -249,7 +251,6 @@ export async function readAudit({ db }: SiteDb, { id, login }: Owner) {
       before: before_value,
       after: after_value,
     })),
-    // The number may have been another account's.
-    changedAboutTheAccount: about.filter(mentions).map(({ at, action }) => ({ at: isoTime(at), action })),
+    changedAboutTheAccount: about.map(({ at, action }) => ({ at: isoTime(at), action })),
   };
 }

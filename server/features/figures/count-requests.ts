@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '#contract/api/calls.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { configOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import type { CountedFigure } from '#server/site/tables/figures.ts';
@@ -10,8 +11,15 @@ const counted: Partial<Record<CallKey, CountedFigure>> = {
   'POST /api/auth/register': 'registrations',
 };
 
-const newsPage = /^\/(?:[a-z]{2}\/)?news\/\d+(?:\?|$)/;
+const newsPage = new RegExp(`^/(?:(?:${languageCodes.join('|')})/)?news/\\d+/?(?:\\?|$)`);
 const robot = /bot|crawl|spider|slurp|preview/i;
+
+/** Neither a robot nor a browser that loads a page before anybody opens it. */
+function isReader({ headers }: FastifyRequest): boolean {
+  return (
+    !robot.test(headers['user-agent'] ?? '') && !`${headers['sec-purpose'] ?? ''}`.startsWith('prefetch')
+  );
+}
 
 function figureOf(request: FastifyRequest): CountedFigure | undefined {
   const key = configOf(request)?.call?.key;
@@ -20,13 +28,16 @@ function figureOf(request: FastifyRequest): CountedFigure | undefined {
 }
 
 /** Counts responses in memory: a page that is served from a cache is read, too. */
-export function countRequests(app: FastifyInstance, { figures }: Pick<Services, 'figures'>): void {
+export function countRequests(
+  app: FastifyInstance,
+  { figures }: { readonly figures: Pick<Services['figures'], 'count'> },
+): void {
   app.addHook('onResponse', async (request, reply) => {
     const isFound = reply.statusCode < 300 || reply.statusCode === 304;
     const figure = isFound ? figureOf(request) : undefined;
     // A page that is rendered asks this server itself; the page counts.
     if (figure === undefined || 'x-in-process' in request.headers) return;
-    if (figure === 'newsReads' && robot.test(request.headers['user-agent'] ?? '')) return;
+    if (figure === 'newsReads' && !isReader(request)) return;
     figures.count(figure, figure === 'registrations' ? request.language : '');
   });
 }

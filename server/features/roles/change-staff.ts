@@ -24,6 +24,8 @@ export interface Changer {
   readonly actor: Actor;
   readonly account: StaffAccount;
   readonly rights: Rights;
+  /** Those of the game's list, each of which may have a role. */
+  readonly authorities: readonly string[];
 }
 
 /**
@@ -42,13 +44,33 @@ export async function changeStaff<Result>(
     await lockRoles(db, services.site.dialect);
     const rights = await readRightsOf({ db }, account, rank);
     requirePermission(rights, permission);
-    return change(db, { actor: { login: account.login, address }, account, rights });
+    const { authorities } = rank;
+    return change(db, { actor: { login: account.login, address }, account, rights, authorities });
   });
 }
 
 /** @throws ApiError `roles.beyondOwn` when somebody gives or changes what he may not do himself */
 export function requireOwn({ rights }: Changer, permissions: readonly Permission[]): void {
   if (permissions.some((each) => !rights.permissions.has(each))) throw new ApiError('roles.beyondOwn');
+}
+
+/** Why somebody may neither give nor take a role; undefined when he may. */
+export function whyNotGive(rights: Rights, role: string, permissions: readonly Permission[]) {
+  if (role === ownerRole && !rights.isOwner) return 'roles.ownersOnly';
+  return permissions.every((each) => rights.permissions.has(each)) ? undefined : 'roles.beyondOwn';
+}
+
+/**
+ * Whoever is limited to some languages gives and takes no others; null are all.
+ * @throws ApiError `roles.beyondOwn`
+ */
+export function requireLanguages(
+  { rights: { languages: own } }: Changer,
+  permissions: readonly Permission[],
+  languages: GivenRole['languages'],
+): void {
+  if (own === null || !permissions.includes('translations.edit')) return;
+  if (languages === null || languages.some((each) => !own.has(each))) throw new ApiError('roles.beyondOwn');
 }
 
 /**
@@ -60,13 +82,10 @@ export async function requireRole(
   changer: Changer,
   { role, languages }: GivenRole,
 ): Promise<readonly Permission[]> {
-  const { isOwner, languages: ownLanguages } = changer.rights;
-  if (role === ownerRole && !isOwner) throw new ApiError('roles.ownersOnly');
   const permissions = permissionsOfRole(role, await ownRolesAmong({ db }, [role]));
   if (!permissions) throw new ApiError('roles.notFound');
-  requireOwn(changer, permissions);
-  const reachesMore =
-    ownLanguages !== null && (languages === null || languages.some((each) => !ownLanguages.has(each)));
-  if (reachesMore && permissions.includes('translations.edit')) throw new ApiError('roles.beyondOwn');
+  const reason = whyNotGive(changer.rights, role, permissions);
+  if (reason) throw new ApiError(reason);
+  requireLanguages(changer, permissions, languages);
   return permissions;
 }

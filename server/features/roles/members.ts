@@ -114,6 +114,7 @@ export async function mapAuthority(
   await changeStaff(services, asked, 'roles.give', async (db, changer) => {
     // An owner is named by the settings, as IMPLEMENTOR, or one by one.
     if (role === ownerRole) throw new ApiError('roles.ownersOnly');
+    if (changer.authorities.includes(authority) && !changer.rights.isOwner) throw new ApiError('roles.own');
     const found = await db
       .selectFrom('staff_authorities')
       .select('role')

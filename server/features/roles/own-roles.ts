@@ -1,11 +1,19 @@
 import { isChosen, type Permission } from '#contract/permissions.ts';
 import { mostOwnRoles, ownRoleNameLength } from '#contract/staff/limits.ts';
+import { requirePermission } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { writeAudit } from '#server/site/audit.ts';
 import { oneLine } from '#server/site/plain-text.ts';
-import { listMembers } from '#server/site/staff/members.ts';
+import { listMembers, readAuthorityRoles } from '#server/site/staff/members.ts';
 import { listOwnRoles, type OwnRole, ownRoleKey } from '#server/site/staff/own-roles.ts';
-import { type Changer, changeStaff, type Db, requireOwn, type StaffServices } from './change-staff.ts';
+import {
+  type Changer,
+  changeStaff,
+  type Db,
+  requireLanguages,
+  requireOwn,
+  type StaffServices,
+} from './change-staff.ts';
 
 type Asked = Parameters<typeof changeStaff>[1];
 
@@ -37,6 +45,29 @@ function requireKnown(roles: readonly OwnRole[], id: number, changer: Changer): 
   return found;
 }
 
+/**
+ * Whoever has a role gets or loses what it allows, when it is changed or deleted.
+ * @throws ApiError `auth.permissionMissing`, `roles.own`, `roles.beyondOwn`
+ */
+async function requireHolders(
+  db: Db,
+  changer: Changer,
+  role: string,
+  permissions: readonly Permission[],
+): Promise<void> {
+  const { account, authorities, rights } = changer;
+  const members = (await listMembers({ db })).filter((each) => each.role === role);
+  const mapped = [...(await readAuthorityRoles({ db }))].filter(([, each]) => each === role);
+  if (members.length + mapped.length === 0) return;
+  requirePermission(rights, 'roles.give');
+  const isOwn =
+    mapped.some(([authority]) => authorities.includes(authority)) ||
+    members.some((each) => each.account.id === account.id && each.account.login === account.login);
+  if (isOwn && !rights.isOwner) throw new ApiError('roles.own');
+  for (const { languages } of members) requireLanguages(changer, permissions, languages);
+  if (mapped.length > 0) requireLanguages(changer, permissions, null);
+}
+
 const valuesOf = ({ name, permissions }: RoleForm) => ({ name, permissions: JSON.stringify(permissions) });
 
 /** @returns its number @throws ApiError `roles.…` */
@@ -61,6 +92,7 @@ export function changeRole(services: StaffServices, asked: Asked, id: number, fo
     const roles = await listOwnRoles({ db });
     const { name, permissions } = requireKnown(roles, id, changer);
     requireOwn(changer, role.permissions);
+    await requireHolders(db, changer, ownRoleKey(id), [...permissions, ...role.permissions]);
     requireFreeName(
       roles.filter((each) => each.id !== id),
       role.name,
@@ -89,6 +121,7 @@ async function takeFromMembers(db: Db, { actor }: Changer, role: string): Promis
 export function deleteRole(services: StaffServices, asked: Asked, id: number): Promise<void> {
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     const { name, permissions } = requireKnown(await listOwnRoles({ db }), id, changer);
+    await requireHolders(db, changer, ownRoleKey(id), permissions);
     await takeFromMembers(db, changer, ownRoleKey(id));
     await db.deleteFrom('staff_roles').where('id', '=', id).execute();
     const before = { name, permissions };

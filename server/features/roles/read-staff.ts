@@ -1,17 +1,12 @@
 import type { StaffState } from '#contract/api/staff/roles.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { builtInRoles, mappedAuthorities, ownerRole } from '#contract/staff/built-in-roles.ts';
+import { builtInRoles, mappedAuthorities } from '#contract/staff/built-in-roles.ts';
 import type { Rights } from '#contract/staff/rights.ts';
 import { administratorLogins } from '#server/access/administrators.ts';
 import type { RightsServices } from '#server/access/staff/rights.ts';
 import { listMembers, readAuthorityRoles } from '#server/site/staff/members.ts';
 import { listOwnRoles, ownRoleKey } from '#server/site/staff/own-roles.ts';
 import { isoTime } from '#server/site/time.ts';
-
-function mayGive(rights: Rights, role: string, permissions: readonly Permission[]): boolean {
-  if (role === ownerRole && !rights.isOwner) return false;
-  return permissions.every((each) => rights.permissions.has(each));
-}
+import { whyNotGive } from './change-staff.ts';
 
 /** Everything the page of roles shows. @throws GameUnavailable */
 export async function readStaff(services: RightsServices, rights: Rights): Promise<StaffState> {
@@ -30,7 +25,7 @@ export async function readStaff(services: RightsServices, rights: Rights): Promi
     roles: ofAll.map(({ permissions, ...role }) => ({
       ...role,
       permissions: [...permissions],
-      mayGive: mayGive(rights, role.key, permissions),
+      mayGive: whyNotGive(rights, role.key, permissions) === undefined,
       members: members.filter((each) => each.role === role.key).length,
     })),
     members: members.map(({ account, givenAt, languages, ...member }) => ({

@@ -122,6 +122,65 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect((await give(owner, owner.login.toUpperCase(), 'editor')).body.code).toBe('roles.own');
   });
 
+  describe('made at the desk are changed and deleted', () => {
+    const both = ['roles.see', 'roles.give', 'roles.edit'];
+    const remove = (by: Administrator, id: unknown) =>
+      site.send(`DELETE /api/admin/roles/${id}`, { session: by.session });
+    const attempts = async (by: Administrator, id: unknown, name: string, permissions: readonly string[]) => {
+      const answers = [await change(by, id, name, permissions), await remove(by, id)];
+      return answers.map(({ body }) => body.code ?? 'done');
+    };
+
+    test('by none of their own holders but an owner, also where a rank of the game gives them', async () => {
+      const { id } = (await make(owner, 'Own', [...both, 'news.write'])).body;
+      const holder = await newStaff(site, `own-${id}`);
+      expect(await attempts(holder, id, 'Own', both)).toEqual(['roles.own', 'roles.own']);
+      const ranked = await site.newPlayer();
+      await insertGameMaster(site.game, ranked.login, '[GM]Own', 'HIGH_WIZARD');
+      const map = ({ session }: Administrator, role: string | null) =>
+        site.send('PUT /api/admin/authority-roles/HIGH_WIZARD', { session, body: { role } });
+      expect((await map(owner, `own-${id}`)).status).toBe(200);
+      expect(await attempts(ranked, id, 'Own', both)).toEqual(['roles.own', 'roles.own']);
+      expect((await map(ranked, null)).body.code).toBe('roles.own');
+      expect(await may(ranked)).toContain('news.write');
+      await insertMember(site, owner, `own-${id}`);
+      expect(await attempts(owner, id, 'Own', both)).toEqual(['done', 'done']);
+    });
+
+    test('while somebody holds them only by those who may give roles, and never by those who may do less', async () => {
+      const makers = (await make(owner, 'Makers', ['roles.see', 'roles.edit', 'news.write'])).body.id;
+      const maker = await newStaff(site, `own-${makers}`);
+      const { id } = (await make(owner, 'Held', ['news.write'])).body;
+      const holder = await newStaff(site, `own-${id}`);
+      const missing = ['auth.permissionMissing', 'auth.permissionMissing'];
+      expect(await attempts(maker, id, 'Held', ['roles.see'])).toEqual(missing);
+      const stronger = (await make(owner, 'Stronger', ['news.write', 'bans.give'])).body.id;
+      const beyond = ['roles.beyondOwn', 'roles.beyondOwn'];
+      expect(await attempts(maker, stronger, 'Stronger', ['news.write'])).toEqual(beyond);
+      expect(await may(holder)).toEqual(['desk.see', 'news.write']);
+      await take(owner, await memberOf(holder, `own-${id}`));
+      expect(await attempts(maker, id, 'Held', ['roles.see'])).toEqual(['done', 'done']);
+    });
+
+    test('by translators only within their languages', async () => {
+      const head = (await make(owner, 'Head of one', [...both, 'translations.edit', 'glossary.edit'])).body
+        .id;
+      const german = await newStaff(site, `own-${head}`, 'de');
+      const words = (await make(owner, 'Words', ['glossary.edit'])).body.id;
+      const holder = await newStaff(site, `own-${words}`);
+      const more = ['glossary.edit', 'translations.edit'];
+      expect((await change(german, words, 'Words', more)).body.code).toBe('roles.beyondOwn');
+      expect(await may(holder)).toEqual(['desk.see', 'glossary.edit']);
+      const french = (await make(owner, 'French', ['translations.edit'])).body.id;
+      await newStaff(site, `own-${french}`, 'fr');
+      const beyond = ['roles.beyondOwn', 'roles.beyondOwn'];
+      expect(await attempts(german, french, 'French', ['glossary.edit'])).toEqual(beyond);
+      const local = (await make(owner, 'German', ['translations.edit'])).body.id;
+      await newStaff(site, `own-${local}`, 'de');
+      expect(await attempts(german, local, 'German', more)).toEqual(['done', 'done']);
+    });
+  });
+
   test('only an owner changes an owner', async () => {
     const administrator = await newStaff(site, 'administrator');
     const second = await newStaff(site, 'owner');

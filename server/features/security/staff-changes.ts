@@ -19,10 +19,10 @@ function changesOfBan({ state, given_at, ends_at, over_at }: BanRow, reason: str
 /** The account's own bans: never who of staff, no evidence, not why one was lifted. */
 async function listBanChanges(
   site: Pick<Site, 'db'>,
-  { id, login }: StaffAccount,
+  account: StaffAccount,
   language: LanguageCode,
 ): Promise<readonly StaffChange[]> {
-  const bans = (await listBansOf(site, id)).filter((ban) => ban.login === login);
+  const bans = await listBansOf(site, account);
   const reasonOf = await readReasons(site, bans, language);
   return bans.flatMap((ban) => changesOfBan(ban, reasonOf(ban)));
 }

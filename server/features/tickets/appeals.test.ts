@@ -263,7 +263,7 @@ describe.each(await testDatabases('appeals'))('appeals of bans on %s', (dialect)
 
   test('staff see the ban at the appeal and the appeal at the ban', async () => {
     const player = await newBanned();
-    const bans = `GET /api/admin/accounts/${player.id}/bans`;
+    const bans = `GET /api/admin/accounts/${player.id}/bans?login=${player.login}`;
     expect((await asStaff(bans)).body.data).toMatchObject([{ id: player.banId, appeal: null }]);
     await send(player.appeal);
     const ticketId = (await read(player.appeal)).ticket?.id;
@@ -297,7 +297,9 @@ describe.each(await testDatabases('appeals without tickets'))('without tickets o
     });
     expect(cookieOf(told, appealCookie)).toBeUndefined();
     expect((await site.send('GET /api/bans/appeal')).status).toBe(404);
-    const { body } = await site.send(`GET /api/admin/accounts/${player.id}/bans`, { session: staff.session });
+    const { body } = await site.send(`GET /api/admin/accounts/${player.id}/bans?login=${player.login}`, {
+      session: staff.session,
+    });
     expect(body.data).toMatchObject([{ appeal: null }]);
     await site.close();
   });

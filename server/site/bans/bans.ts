@@ -45,11 +45,14 @@ export function findBan({ db }: SiteDb, id: number): Promise<BanRow | undefined>
   return db.selectFrom('bans').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The ban that keeps an account out; the game reuses numbers, so the login has to fit. */
-export function findRunningBan(
-  { db }: SiteDb,
-  { id, login }: { readonly id: number; readonly login: string },
-): Promise<BanRow | undefined> {
+/** The game reuses numbers: a ban is an account's only with its login. */
+interface BannedAccount {
+  readonly id: number;
+  readonly login: string;
+}
+
+/** The ban that keeps an account out. */
+export function findRunningBan({ db }: SiteDb, { id, login }: BannedAccount): Promise<BanRow | undefined> {
   return db
     .selectFrom('bans')
     .selectAll()
@@ -58,11 +61,13 @@ export function findRunningBan(
     .executeTakeFirst();
 }
 
-export function listBansOf({ db }: SiteDb, accountId: number): Promise<BanRow[]> {
+/** Newest first. */
+export function listBansOf({ db }: SiteDb, { id, login }: BannedAccount): Promise<BanRow[]> {
   return db
     .selectFrom('bans')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', id)
+    .where('login', '=', login)
     .orderBy('id', 'desc')
     .limit(200)
     .execute();

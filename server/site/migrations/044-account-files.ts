@@ -1,4 +1,4 @@
-import { createTable, insertOnce, type Migration, tableName } from './ddl.ts';
+import { createTable, type Migration } from './ddl.ts';
 
 /** What staff find accounts by, and what they note about them (docs/decisions/124-account-files.md). */
 export const accountFiles: Migration = {
@@ -20,10 +20,6 @@ export const accountFiles: Migration = {
       ],
       { login_addresses_by_address: 'address', login_addresses_by_time: 'last_at' },
     ),
-    `${insertOnce(words, 'login_addresses')}
-      (account_id, login, address, logins, first_at, last_at, browser, system)
-      SELECT account_id, login, address, COUNT(*), MIN(created_at), MAX(last_used_at), MAX(browser), MAX(system)
-      FROM ${tableName(words, 'sessions')} WHERE address IS NOT NULL GROUP BY account_id, login, address`,
     ...createTable(
       words,
       'account_emails',

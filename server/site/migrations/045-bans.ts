@@ -11,7 +11,7 @@ export const bans: Migration = {
         `id ${words.id}`,
         'account_id INT NOT NULL',
         'login VARCHAR(64) NOT NULL',
-        'running_account INT NULL UNIQUE',
+        'running_account INT NULL',
         'character_id BIGINT NULL',
         'character_name VARCHAR(64) NOT NULL',
         `reason ${words.code(20)} NOT NULL`,
@@ -33,6 +33,7 @@ export const bans: Migration = {
         'over_by VARCHAR(64) NULL',
         `over_at ${words.time} NULL`,
         'over_reason VARCHAR(500) NOT NULL',
+        'UNIQUE (running_account, login)',
       ],
       {
         bans_by_account: 'account_id',

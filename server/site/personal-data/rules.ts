@@ -234,13 +234,14 @@ export const tableRules = {
     time: '2 days after the last piece',
   },
   audit: {
-    about: 'what administrators and commands changed: login, time, change',
+    about:
+      'what staff and commands changed, and whose addresses staff looked at: login, time, change; not the text of notes, and searched addresses as a keyed hash',
     address: 'whole',
     exported: 'audit.json',
     erased: {
       kept: 'evidence against misuse of rights: entries are chained, and one that could be erased would prove nothing',
     },
-    time: 'as long as the site; players have no entries but those about rescues, rights and unlocked characters',
+    time: 'as long as the site; of players only what staff did with their account, and when they moved a character or closed the account',
   },
   staff_members: {
     about: 'which account has which role at the desk, and who gave it',

@@ -1,4 +1,5 @@
 import { type StaffChange, shownStaffActions } from '#contract/api/account/security.ts';
+import { namesLogin } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import type { StaffAccount } from './members.ts';
@@ -6,23 +7,20 @@ import type { StaffAccount } from './members.ts';
 /** As many as an owner is shown. */
 export const mostStaffChanges = 100;
 
-/** What the audit log has of an account by its number, newest first; bans are in their own table. */
+/** What the audit log has of an account, newest first; bans are in their own table. */
 export async function listStaffChanges(
   { db }: Pick<Site, 'db'>,
   { id, login }: StaffAccount,
 ): Promise<readonly StaffChange[]> {
   const rows = await db
     .selectFrom('audit')
-    .select(['action', 'at', 'before_value', 'after_value'])
+    .select(['action', 'at'])
     .where('subject', '=', `account/${id}`)
+    .where(namesLogin(login))
+    .where('action', 'in', shownStaffActions)
     .orderBy('id', 'desc')
     .limit(mostStaffChanges)
+    .$narrowType<Pick<StaffChange, 'action'>>()
     .execute();
-  // The number may have been another account's.
-  const isOwn = ({ before_value, after_value }: (typeof rows)[number]) =>
-    [before_value, after_value].some((value) => value?.includes(JSON.stringify(login)));
-  return rows.filter(isOwn).flatMap(({ action, at }) => {
-    const shown = shownStaffActions.find((each) => each === action);
-    return shown ? [{ action: shown, at: isoTime(at) }] : [];
-  });
+  return rows.map(({ action, at }) => ({ action, at: isoTime(at) }));
 }

@@ -8,7 +8,7 @@ export interface BansTable {
   id: Generated<number>;
   account_id: number;
   login: string;
-  /** The account while the ban is not over, else null: it is unique, so that an account has one ban at a time. */
+  /** The account while the ban is not over, else null: unique with the login, so that an account has one ban at a time. */
   running_account: number | null;
   /** Whose name the public list shows; null and empty for none. */
   character_id: number | null;

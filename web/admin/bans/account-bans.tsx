@@ -9,19 +9,25 @@ import { BanRows } from './ban-rows.tsx';
 
 type Loaded = readonly Ban[] | 'failed' | null;
 
+interface AccountBansProps {
+  readonly accountId: number;
+  readonly login: string;
+}
+
 /** All bans that an account ever had; stands in the account's file. */
-export function AccountBans({ accountId }: { readonly accountId: number }) {
+export function AccountBans({ accountId, login }: AccountBansProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const [bans, setBans] = useState<Loaded>(null);
   const load = useCallback(async () => {
     try {
-      const { data } = await api.call('GET /api/admin/accounts/{id}/bans', { params: { id: accountId } });
+      const asked = { params: { id: accountId }, query: { login } };
+      const { data } = await api.call('GET /api/admin/accounts/{id}/bans', asked);
       setBans(data);
     } catch {
       setBans('failed');
     }
-  }, [api, accountId]);
+  }, [api, accountId, login]);
   useEffect(() => void load(), [load]);
   if (bans === null) return null;
   if (bans === 'failed') return <LoadFailure title={t('bans.title')} />;

@@ -33,7 +33,7 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
       <div className="admin-row-body">
         <h3 className="admin-row-title">
           <span>
-            <Link to={{ pathname: adminPaths.bans, search: `?player=${ban.accountId}` }}>
+            <Link to={adminPaths.bansOf(ban.accountId, login)}>
               <span translate="no">{login}</span>
             </Link>{' '}
             · {reason}

@@ -24,7 +24,7 @@ interface Data {
   readonly reasons: ResponseOf<'GET /api/admin/ban-reasons'>['data'];
   /** Null while only one account is asked for. */
   readonly state: State | null;
-  readonly accountId: number | null;
+  readonly account: { readonly accountId: number; readonly login: string } | null;
 }
 
 const states = ['running', 'over', 'all'] as const;
@@ -39,7 +39,8 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const asked = new URL(request.url).searchParams;
   const page = Number(asked.get('page'));
   const player = Number(asked.get('player'));
-  const accountId = Number.isSafeInteger(player) && player > 0 ? player : null;
+  const login = asked.get('login') ?? '';
+  const account = Number.isSafeInteger(player) && player > 0 ? { accountId: player, login } : null;
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
   const query = { state, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
   const api = context.get(apiContext);
@@ -47,7 +48,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
     api.call('GET /api/admin/bans', { query }),
     api.call('GET /api/admin/ban-reasons'),
   ]);
-  return { bans, reasons: reasons.data, state: accountId === null ? state : null, accountId };
+  return { bans, reasons: reasons.data, state: account === null ? state : null, account };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -80,7 +81,7 @@ function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
 /** Bans of accounts, and the owner's own reasons for them. */
 export function Component() {
   const { t } = useTexts();
-  const { bans, reasons, state, accountId } = useLoaderData<Data>();
+  const { bans, reasons, state, account } = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -111,11 +112,8 @@ export function Component() {
             current: each === state,
           }))}
         />
-        {state === null ? (
-          <AccountBans key={accountId} accountId={accountId ?? 0} />
-        ) : (
-          <Listed bans={bans} state={state} onChanged={revalidate} />
-        )}
+        {account && <AccountBans key={`${account.accountId} ${account.login}`} {...account} />}
+        {state && <Listed bans={bans} state={state} onChanged={revalidate} />}
         <OwnReasons reasons={reasons} onChanged={revalidate} />
       </div>
     </section>

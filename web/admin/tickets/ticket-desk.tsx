@@ -35,7 +35,7 @@ export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
           )}
         </TicketFacts>
         {banId !== null && (
-          <Link to={{ pathname: adminPaths.bans, search: `?player=${accountId}` }} className="link">
+          <Link to={adminPaths.bansOf(accountId, login)} className="link">
             {t('admin.nav.bans')}
           </Link>
         )}
