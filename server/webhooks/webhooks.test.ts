@@ -22,6 +22,10 @@ const processFile = fileURLToPath(new URL('../../test/webhooks/webhook-process.t
 const start = new Date('2026-04-28T18:00:00Z');
 const secret = newSecret();
 
+/** The table that a query reads or writes. */
+const firstTable = (query: object) =>
+  JSON.stringify(query).match(/"identifier":{"kind":"\w+","name":"(\w+)"/)?.[1];
+
 const ban = (id: number, data: object = {}): WebhookEvent => ({
   ...{ type: 'ban.given', topic: `ban/${id}`, at: '2026-04-28T18:00:00Z' },
   data: { name: 'Nameless', reason: 'Cheating', until: null, ...data },
@@ -335,9 +339,7 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     const queries: string[] = [];
     const noting = site.db.withPlugin({
       transformQuery: ({ node }) => {
-        queries.push(
-          `${node.kind} ${JSON.stringify(node).match(/"identifier":{"kind":"\w+","name":"(\w+)"/)?.[1]}`,
-        );
+        queries.push(`${node.kind} ${firstTable(node)}`);
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -348,6 +350,23 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     expect(queries).not.toContain('InsertQueryNode webhook_deliveries');
     expect(queries.filter((each) => each === 'SelectQueryNode news')).toHaveLength(1);
     expect(receiver.received).toHaveLength(2);
+  });
+
+  test('what is queued is delivered although looking for events fails', async () => {
+    await addWebhook({ events: 'ban.given,news.published' });
+    await webhooks.send(ban(1));
+    const failing = site.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (firstTable(node) === 'news') throw new Error('no news');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const other = open(siteKey, failing);
+    await other.deliver();
+    await other.close();
+    expect(receiver.received).toHaveLength(1);
+    expect(logged.join('\n')).toContain('Webhooks could not be delivered');
   });
 
   const startProcess = () =>

@@ -149,7 +149,8 @@ function deliverers(context: Context) {
       const on = site.db.selectFrom('webhooks').select('id').where('is_on', '=', 1);
       if (!(await on.executeTakeFirst()) || !(await renew())) return;
       try {
-        await watchEvents(context);
+        // What is queued is delivered all the same.
+        await watchEvents(context).catch((err) => reportTo(log, err));
         for (const id of await findDueWebhooks(site, clock())) start(id);
       } finally {
         await releaseIfIdle();

@@ -48,9 +48,15 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await main.getByLabel('Betreff').fill('Mein Pferd <b>fehlt</b>');
     await main.getByLabel('Nachricht').fill('The horse <img src=x onerror=alert(1)> is gone.');
     const buffer = await drawPicture(60, 40);
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/api/ticket-files', (call) => slow.promise.then(() => call.continue()));
     await main
       .locator('input[type=file]')
       .setInputFiles({ name: 'horse.png', mimeType: 'image/png', buffer });
+    // A message is not sent without a picture that is still on its way.
+    await main.locator('[type=submit][aria-busy=true]').waitFor();
+    await main.getByLabel('Betreff').press('Enter');
+    slow.resolve();
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
     await main.getByRole('button', { name: 'Senden' }).click();
     await page.waitForURL('**/de/tickets/*');

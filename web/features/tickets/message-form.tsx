@@ -12,12 +12,14 @@ interface MessageFormProps {
   readonly name: 'ticket-message' | 'appeal';
   /** @throws ApiError */
   readonly send: (text: string) => Promise<void>;
+  /** While a picture is on its way. */
+  readonly busy?: boolean;
   /** Below the text. */
   readonly children?: ReactNode;
 }
 
 /** Writes a message to the team, and shows it. */
-export function MessageForm({ name, send, children }: MessageFormProps) {
+export function MessageForm({ name, send, busy = false, children }: MessageFormProps) {
   const { t } = useTexts();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -39,7 +41,7 @@ export function MessageForm({ name, send, children }: MessageFormProps) {
       <ErrorSummary {...form.summary} />
       <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
       {children}
-      <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy} />
+      <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy || busy} />
     </form>
   );
 }

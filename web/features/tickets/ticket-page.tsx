@@ -89,7 +89,7 @@ function WriteOn({ id }: { readonly id: number }) {
     pictures.clear();
   };
   return (
-    <MessageForm name="ticket-message" send={send}>
+    <MessageForm name="ticket-message" send={send} busy={pictures.busy}>
       <PictureField pictures={pictures} />
     </MessageForm>
   );

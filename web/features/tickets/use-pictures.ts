@@ -9,6 +9,7 @@ import { useApi } from '#web/page/use-api.ts';
 /** Pictures on their way into a message. */
 export interface OwnPictures {
   readonly files: readonly TicketFile[];
+  /** While one is on its way: a message sent now would go without it. */
   readonly busy: boolean;
   /** Why the last one was refused. */
   readonly problem: string | null;
