@@ -295,6 +295,19 @@ describe.runIf((await testDatabases('accounts')).includes('mariadb'))('with anot
   });
 });
 
+describe.each(await testDatabases('accounts'))('where the module is switched on %s', (dialect) => {
+  test('emails are found by a hash, which goes when it is switched off', async () => {
+    const site = await startTestApp({ dialect, environment: { MODULES: '' } });
+    const { session } = await newAdministrator(site);
+    const hashes = () => site.services.site.db.selectFrom('account_emails').selectAll().execute();
+    for (const isOn of [true, false, true]) {
+      await site.send('PUT /api/admin/modules/accounts', { session, body: { isOn } });
+      await expect.poll(hashes, { timeout: 20_000 }).toHaveLength(isOn ? 1 : 0);
+    }
+    await site.close();
+  });
+});
+
 describe('without the module', () => {
   test('the calls are not there, and no address of a login is kept', async () => {
     const site = await startTestApp({ dialect: 'sqlite', environment: { MODULES: '' } });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startJob } from '#server/jobs/job.ts';
 import type { Loop } from '#server/jobs/loop.ts';
 import type { Services } from '#server/services.ts';
-import { replaceEmails } from '#server/site/accounts/account-emails.ts';
+import { forgetEmails, replaceEmails } from '#server/site/accounts/account-emails.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
 import type { SiteKey } from '#server/site/site-key.ts';
 
@@ -48,10 +48,15 @@ export async function indexEmails(
   return after;
 }
 
-/** Keeps the index of email addresses: new accounts every minute, all of them every hour, by one instance. */
+/**
+ * Keeps the index of email addresses: new accounts every minute, all of them every hour, by one instance. While the
+ * module is off there is none.
+ */
 export function startEmailIndex(services: IndexServices): Loop {
   const { log, modules, site } = services;
   let isClosing = false;
+  /** Perhaps from before the start. */
+  let isKept = true;
   let last = 0;
   let fullAt = Number.NEGATIVE_INFINITY;
 
@@ -61,6 +66,13 @@ export function startEmailIndex(services: IndexServices): Loop {
   }
 
   async function run(): Promise<void> {
+    if (!modules.isOn('accounts')) {
+      if (isKept) await forgetEmails(site);
+      isKept = false;
+      fullAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    isKept = true;
     if (!(await mayGoOn())) return;
     const isFull = performance.now() - fullAt >= fullPassMs;
     last = await indexEmails(services, isFull ? 0 : last, mayGoOn);

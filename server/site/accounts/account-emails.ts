@@ -41,6 +41,10 @@ export async function replaceEmails(
   });
 }
 
+export async function forgetEmails({ db }: SiteDb): Promise<void> {
+  await db.deleteFrom('account_emails').execute();
+}
+
 /** Numbers of accounts that had the address when the game was last read. */
 export async function findByEmailHash({ db }: SiteDb, hash: string): Promise<number[]> {
   const rows = await db

@@ -72,7 +72,7 @@ export const tableRules = {
     about: 'by which email address staff find an account, as a keyed hash',
     exported: { none: 'the address stands in account.json' },
     erased: 'account',
-    time: 'until the game has another address, or no such account',
+    time: 'until the game has another address or no such account, or the module is switched off',
   },
   account_notes: {
     about: 'what staff noted about an account, and who',
