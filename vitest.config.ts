@@ -22,8 +22,9 @@ export default defineConfig({
         name,
         // Escaped, as brackets of a file's name would be read as a pattern.
         include: groups[name].map((file) => file.replaceAll(/[[\]{}()*?!]/g, '\\$&')),
-        // Ends only what hangs: on a slow or busy machine some attacks and walks take minutes.
-        ...(name === 'unit' ? {} : { testTimeout: 300_000, hookTimeout: 300_000 }),
+        // Ends only what hangs: on a slow or busy machine some attacks and walks take minutes, some units seconds.
+        testTimeout: name === 'unit' ? 60_000 : 300_000,
+        hookTimeout: name === 'unit' ? 60_000 : 300_000,
       },
     })),
   },
