@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -21,27 +22,41 @@ interface AccountNotesProps {
 /** Notes of staff; only who wrote one may change it. */
 export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
+  const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
   return (
     <AccountCard title={t('admin.accounts.notes')} text={t('admin.accounts.notesText')}>
       {notes.length > 0 && (
         <ul className="account-rows">
           {notes.map((note) => (
-            <NoteRow key={note.id} note={note} onEdit={() => setEdited(note)} />
+            <NoteRow
+              key={note.id}
+              note={note}
+              isEditable={mayNote && note.isOwn}
+              onEdit={() => setEdited(note)}
+            />
           ))}
         </ul>
       )}
-      <NoteForm
-        key={edited?.id ?? 'new'}
-        accountId={accountId}
-        note={edited}
-        onDone={() => setEdited(null)}
-      />
+      {mayNote && (
+        <NoteForm
+          key={edited?.id ?? 'new'}
+          accountId={accountId}
+          note={edited}
+          onDone={() => setEdited(null)}
+        />
+      )}
     </AccountCard>
   );
 }
 
-function NoteRow({ note, onEdit }: { readonly note: AccountNote; readonly onEdit: () => void }) {
+interface NoteRowProps {
+  readonly note: AccountNote;
+  readonly isEditable: boolean;
+  readonly onEdit: () => void;
+}
+
+function NoteRow({ note, isEditable, onEdit }: NoteRowProps) {
   const { t } = useTexts();
   return (
     <li>
@@ -50,7 +65,7 @@ function NoteRow({ note, onEdit }: { readonly note: AccountNote; readonly onEdit
         {note.isPinned && <span className="tag">{t('admin.accounts.pinned')}</span>}
         <span>{note.author}</span>
         <SiteTime at={note.changedAt ?? note.at} />
-        {note.isOwn && (
+        {isEditable && (
           <Button variant="quiet" size="small" icon="edit" onClick={onEdit}>
             {t('admin.accounts.noteEdit')}
           </Button>

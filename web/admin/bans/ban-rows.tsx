@@ -3,10 +3,11 @@ import type { Ban } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { MayLink } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { useSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -15,16 +16,20 @@ import { Link } from '#web/ui/link.tsx';
 
 function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
   const { t } = useTexts();
-  const mayAnswer = useSession()?.permissions.includes('tickets.answer');
   const text = `${t('tickets.category.appeal')}: ${t(`tickets.state.${state}`)}`;
   return (
-    <p className="ban-words">{mayAnswer ? <Link to={adminPaths.ticket(ticketId)}>{text}</Link> : text}</p>
+    <p className="ban-words">
+      <MayLink permission="tickets.answer" to={adminPaths.ticket(ticketId)}>
+        {text}
+      </MayLink>
+    </p>
   );
 }
 
 function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) => void }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const mayLift = useMay('bans.lift');
   const { login, character, reason, note, evidence, state, givenBy, givenAt, endsAt, overBy, overAt } = ban;
   const end = endsAt === null ? t('bans.forever') : formatTime(tag, endsAt);
   const facts = [character, `${formatTime(tag, givenAt)} – ${end}`, givenBy];
@@ -57,7 +62,7 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
           </p>
         )}
       </div>
-      {state === 'active' && (
+      {state === 'active' && mayLift && (
         <Button
           variant="quiet"
           size="small"

@@ -1,3 +1,4 @@
+import { May } from '#web/admin/may.tsx';
 import './bans.css';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -96,13 +97,15 @@ export function Component() {
       <SectionTitle id="admin-bans">{t('bans.title')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.bans.text')}</p>
-        {isOpen ? (
-          <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
-        ) : (
-          <Button variant="gold" icon="lock" className="ban-add" onClick={() => setOpen(true)}>
-            {t('admin.bans.submit')}
-          </Button>
-        )}
+        <May permission="bans.give">
+          {isOpen ? (
+            <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
+          ) : (
+            <Button variant="gold" icon="lock" className="ban-add" onClick={() => setOpen(true)}>
+              {t('admin.bans.submit')}
+            </Button>
+          )}
+        </May>
         <Tabs
           label={t('bans.title')}
           tabs={states.map((each) => ({
@@ -116,7 +119,9 @@ export function Component() {
         ) : (
           <Listed bans={bans} state={state} onChanged={revalidate} />
         )}
-        <OwnReasons reasons={reasons} onChanged={revalidate} />
+        <May permission="bans.editReasons">
+          <OwnReasons reasons={reasons} onChanged={revalidate} />
+        </May>
       </div>
     </section>
   );

@@ -7,15 +7,21 @@ import en from '#locales/en.json' with { type: 'json' };
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
+import { shellRouteId } from '#web/page/shell-data.ts';
 import { Attention } from './attention.tsx';
 import { placeOfDraft } from './draft-places.ts';
 
 const texts = createTexts('en', en);
 
+const session = { permissions: ['translations.edit'] };
+const options = { hydrationData: { loaderData: { [shellRouteId]: { session } } } };
+
 const show = (element: ReactElement) =>
   renderToStaticMarkup(
     <App texts={texts} language="en">
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider
+        router={createMemoryRouter([{ id: shellRouteId, path: '/', loader: () => null, element }], options)}
+      />
     </App>,
   );
 
@@ -54,6 +60,7 @@ test('leads to the translations of each item with failures, failed mails before 
     <Attention status={{ ...quiet, mail, storage, translation: { ...quiet.translation, failedItems } }} />,
   );
   expect(html).toContain('href="/admin/translations/news/7"');
+  expect(html).not.toContain('href="/admin/downloads"');
   expect(html).toContain('aria-label="Translations of “Siege &lt;on&gt; Friday”"');
   expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(
     html.indexOf('Uploaded files not yet listed: 3'),

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
 import { type TicketState as State, ticketStates } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -35,11 +36,15 @@ export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
           )}
         </TicketFacts>
         {banId !== null && (
-          <Link to={{ pathname: adminPaths.bans, search: `?player=${accountId}` }} className="link">
-            {t('admin.nav.bans')}
-          </Link>
+          <May permission="accounts.see">
+            <Link to={{ pathname: adminPaths.bans, search: `?player=${accountId}` }} className="link">
+              {t('admin.nav.bans')}
+            </Link>
+          </May>
         )}
-        <Assignment ticket={ticket} />
+        <May permission="tickets.assign">
+          <Assignment ticket={ticket} />
+        </May>
         <StateForm key={state} ticket={ticket} />
       </div>
       <div className="ticket-card panel">
