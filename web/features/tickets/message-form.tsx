@@ -10,6 +10,8 @@ import { MessageField } from './message-field.tsx';
 
 interface MessageFormProps {
   readonly name: 'ticket-message' | 'appeal';
+  /** Why it cannot be sent yet. */
+  readonly waitingFor?: string | undefined;
   /** @throws ApiError */
   readonly send: (text: string) => Promise<void>;
   /** Below the text. */
@@ -17,7 +19,7 @@ interface MessageFormProps {
 }
 
 /** Writes a message to the team, and shows it. */
-export function MessageForm({ name, send, children }: MessageFormProps) {
+export function MessageForm({ name, waitingFor, send, children }: MessageFormProps) {
   const { t } = useTexts();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -39,7 +41,11 @@ export function MessageForm({ name, send, children }: MessageFormProps) {
       <ErrorSummary {...form.summary} />
       <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
       {children}
-      <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy} />
+      <FormEnd
+        submit={t('tickets.send')}
+        busyText={waitingFor ?? t('tickets.sending')}
+        busy={form.busy || waitingFor !== undefined}
+      />
     </form>
   );
 }

@@ -65,7 +65,11 @@ export function NewTicket() {
         />
         <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
         <PictureField pictures={pictures} />
-        <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy} />
+        <FormEnd
+          submit={t('tickets.send')}
+          busyText={pictures.waitingFor ?? t('tickets.sending')}
+          busy={form.busy || pictures.waitingFor !== undefined}
+        />
       </form>
     </Frame>
   );

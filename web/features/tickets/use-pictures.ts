@@ -9,7 +9,8 @@ import { useApi } from '#web/page/use-api.ts';
 /** Pictures on their way into a message. */
 export interface OwnPictures {
   readonly files: readonly TicketFile[];
-  readonly busy: boolean;
+  /** What a message has to wait for. */
+  readonly waitingFor: string | undefined;
   /** Why the last one was refused. */
   readonly problem: string | null;
   readonly isFull: boolean;
@@ -44,7 +45,7 @@ export function usePictures(): OwnPictures {
 
   return {
     files,
-    busy,
+    waitingFor: busy ? t('tickets.pictureUnderWay') : undefined,
     problem,
     isFull: files.length >= ticketLimits.filesPerMessage,
     add,
