@@ -51,10 +51,12 @@ export function Component() {
   const mayAnswer = useMay('tickets.answer');
   const hasTickets = useModule('tickets') && mayAnswer;
   const { status, checks, models } = useLoaderData<Overview>();
-  usePolling(refreshSeconds);
+  const isEmpty = !status && !checks;
+  // What was refused is not asked for again and again.
+  usePolling(isEmpty ? null : refreshSeconds);
   return (
     <div className="admin-sections">
-      {!status && !checks && (
+      {isEmpty && (
         <StateBox
           kind="empty"
           icon="crown"
