@@ -94,3 +94,13 @@ test('a chart says its sum and its best day, and has every value in a table', ()
   expect(cells).toEqual(['9', '1,204', 'no data']);
   expect(html).toContain('aria-valuetext="3 Apr 2026: 9"');
 });
+
+test('a chart of active accounts has no sum, which would count somebody once a day', () => {
+  const days = [
+    { day: '2026-04-01', value: 700 },
+    { day: '2026-04-02', value: 600 },
+  ];
+  const html = show(<DayChart title="Active accounts" days={days} hasSum={false} />);
+  expect(html).not.toContain('1,300');
+  expect(html).toContain('aria-label="Active accounts: Most: 700 on 1 Apr');
+});
