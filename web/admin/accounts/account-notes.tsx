@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
@@ -24,6 +24,12 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
   const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
+
+  function close(): void {
+    if (edited) document.getElementById(editId(edited))?.focus();
+    setEdited(null);
+  }
+
   return (
     <AccountCard title={t('admin.accounts.notes')} text={t('admin.accounts.notesText')}>
       {notes.length > 0 && (
@@ -38,17 +44,12 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
           ))}
         </ul>
       )}
-      {mayNote && (
-        <NoteForm
-          key={edited?.id ?? 'new'}
-          accountId={accountId}
-          note={edited}
-          onDone={() => setEdited(null)}
-        />
-      )}
+      {mayNote && <NoteForm key={edited?.id ?? 'new'} accountId={accountId} note={edited} onDone={close} />}
     </AccountCard>
   );
 }
+
+const editId = ({ id }: AccountNote) => `account-note-edit-${id}`;
 
 interface NoteRowProps {
   readonly note: AccountNote;
@@ -66,7 +67,7 @@ function NoteRow({ note, isEditable, onEdit }: NoteRowProps) {
         <span>{note.author}</span>
         <SiteTime at={note.changedAt ?? note.at} />
         {isEditable && (
-          <Button variant="quiet" size="small" icon="edit" onClick={onEdit}>
+          <Button id={editId(note)} variant="quiet" size="small" icon="edit" onClick={onEdit}>
             {t('admin.accounts.noteEdit')}
           </Button>
         )}
@@ -90,6 +91,10 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   const submission = useSubmission();
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (note) area.current?.focus();
+  }, [note]);
 
   async function save(): Promise<void> {
     const body = { text, isPinned };
@@ -116,6 +121,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
         error={submission.failure.map((each) => each.text).join(' ')}
       >
         <TextArea
+          ref={area}
           rows={3}
           maxLength={accountFileLimits.note}
           value={text}

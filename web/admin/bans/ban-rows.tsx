@@ -90,13 +90,18 @@ export function BanRows({ bans, onChanged }: RowsProps) {
   const [chosen, setChosen] = useState<Ban | null>(null);
   const [reason, setReason] = useState('');
 
+  // A reason that was typed for another ban is none for this one.
+  function choose(ban: Ban | null): void {
+    setChosen(ban);
+    setReason('');
+  }
+
   async function lift({ id }: Ban): Promise<void> {
     const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
       params: { id },
       body: { reason },
     });
-    setChosen(null);
-    setReason('');
+    choose(null);
     toast({ kind: 'success', title: t(restored ? 'admin.bans.lifted' : 'admin.bans.foreign') });
     await onChanged();
   }
@@ -105,7 +110,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
     <>
       <ul className="admin-rows">
         {bans.map((ban) => (
-          <Row key={ban.id} ban={ban} onLift={setChosen} />
+          <Row key={ban.id} ban={ban} onLift={choose} />
         ))}
       </ul>
       <ConfirmDialog
@@ -113,7 +118,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
         icon="unlock"
         title={t('admin.bans.lift')}
         confirm={t('admin.bans.lift')}
-        onClose={() => setChosen(null)}
+        onClose={() => choose(null)}
         onConfirm={async () => {
           if (chosen) await lift(chosen);
         }}

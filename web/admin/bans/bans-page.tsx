@@ -2,10 +2,11 @@ import { May } from '#web/admin/may.tsx';
 import './bans.css';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { apiContext } from '#web/api.ts';
+import { type Api, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -15,17 +16,17 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AccountBans } from './account-bans.tsx';
 import { BanForm } from './ban-form.tsx';
 import { BanRows } from './ban-rows.tsx';
 import { OwnReasons } from './own-reasons.tsx';
 
 interface Data {
-  readonly bans: ResponseOf<'GET /api/admin/bans'>;
+  readonly bans: ResponseOf<'GET /api/admin/bans'>['data'];
+  /** Null where all bans of one account are shown. */
+  readonly pagination: Pages | null;
   readonly reasons: ResponseOf<'GET /api/admin/ban-reasons'>['data'];
   /** Null while only one account is asked for. */
   readonly state: State | null;
-  readonly accountId: number | null;
 }
 
 const states = ['running', 'over', 'all'] as const;
@@ -44,11 +45,21 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
   const query = { state, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
   const api = context.get(apiContext);
-  const [bans, reasons] = await Promise.all([
-    api.call('GET /api/admin/bans', { query }),
+  const [listed, reasons] = await Promise.all([
+    accountId === null ? api.call('GET /api/admin/bans', { query }) : loadOfAccount(api, accountId),
     api.call('GET /api/admin/ban-reasons'),
   ]);
-  return { bans, reasons: reasons.data, state: accountId === null ? state : null, accountId };
+  return {
+    bans: listed.data,
+    pagination: listed.pagination,
+    reasons: reasons.data,
+    state: accountId === null ? state : null,
+  };
+}
+
+async function loadOfAccount(api: Api, id: number) {
+  const { data } = await api.call('GET /api/admin/accounts/{id}/bans', { params: { id } });
+  return { data, pagination: null };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -61,19 +72,20 @@ function addressOf(state: State, page = 1) {
   return { pathname: adminPaths.bans, search: query.size === 0 ? '' : `?${query}` };
 }
 
-interface ListedProps extends Pick<Data, 'bans'> {
-  readonly state: State;
+interface ListedProps extends Pick<Data, 'bans' | 'pagination' | 'state'> {
   readonly onChanged: () => Promise<void>;
 }
 
-function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
+function Listed({ bans, pagination, state, onChanged }: ListedProps) {
   const { t } = useTexts();
-  if (data.length === 0)
+  if (bans.length === 0)
     return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
   return (
     <>
-      <BanRows bans={data} onChanged={onChanged} />
-      <Pagination pagination={pagination} hrefOf={(page) => addressOf(state, page)} />
+      <BanRows bans={bans} onChanged={onChanged} />
+      {pagination && state && (
+        <Pagination pagination={pagination} hrefOf={(page) => addressOf(state, page)} />
+      )}
     </>
   );
 }
@@ -81,7 +93,7 @@ function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
 /** Bans of accounts, and the owner's own reasons for them. */
 export function Component() {
   const { t } = useTexts();
-  const { bans, reasons, state, accountId } = useLoaderData<Data>();
+  const { reasons, state, ...listed } = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -114,11 +126,7 @@ export function Component() {
             current: each === state,
           }))}
         />
-        {state === null ? (
-          <AccountBans key={accountId} accountId={accountId ?? 0} />
-        ) : (
-          <Listed bans={bans} state={state} onChanged={revalidate} />
-        )}
+        <Listed {...listed} state={state} onChanged={revalidate} />
         <May permission="bans.editReasons">
           <OwnReasons reasons={reasons} onChanged={revalidate} />
         </May>
