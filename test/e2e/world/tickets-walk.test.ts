@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await main.getByLabel('Betreff').press('Enter');
     held.resolve();
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
-    expect(page.url()).toMatch(/\/de\/tickets$/);
+    await expect.poll(() => page.url()).toMatch(/\/de\/tickets$/);
     await main.getByRole('button', { name: 'Senden' }).click();
     await page.waitForURL('**/de/tickets/*');
     await main.getByText('onerror').waitFor();

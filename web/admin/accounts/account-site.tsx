@@ -4,8 +4,8 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
 import { Link } from '#web/ui/link.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
-import { SiteTime } from './site-time.tsx';
 
 export function RelatedAccounts({ related }: Pick<AccountFile, 'related'>) {
   const { t } = useTexts();

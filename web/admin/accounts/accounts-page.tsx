@@ -4,6 +4,7 @@ import { accountFileLimits, looksLikeAddress } from '#contract/accounts/limits.t
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { isMissingPermission } from '#web/admin/if-allowed.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -136,7 +137,9 @@ function Row({ account }: { readonly account: FoundAccount }) {
       <p className="admin-row-meta">
         <span>{t('admin.accounts.number', { id })}</span>
         <span>
-          {t('account.lastPlayed')}: <GameTime time={lastPlay} />
+          <Labelled label={t('account.lastPlayed')}>
+            <GameTime time={lastPlay} />
+          </Labelled>
         </span>
       </p>
     </li>

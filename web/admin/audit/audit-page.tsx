@@ -4,14 +4,14 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { type AuditChoice, choiceIn, searchOf } from './audit-choice.ts';
 import { AuditFilter } from './audit-filter.tsx';
 
@@ -72,7 +72,6 @@ export function Component() {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { id, at, login, address, action, subject } = entry;
   return (
     <li className="admin-row">
@@ -89,9 +88,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <p className="admin-row-meta">
         <strong>{login}</strong>
         <span>{address}</span>
-        <time dateTime={at} suppressHydrationWarning>
-          {formatTime(tag, at)}
-        </time>
+        <SiteTime at={at} />
       </p>
     </li>
   );

@@ -3,20 +3,24 @@ import type { Ban } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { MayLink } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/use-may.ts';
-import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
   const { t } = useTexts();
-  const text = `${t('tickets.category.appeal')}: ${t(`tickets.state.${state}`)}`;
+  const text = t('admin.labelled', {
+    label: t('tickets.category.appeal'),
+    value: t(`tickets.state.${state}`),
+  });
   return (
     <p className="ban-words">
       <MayLink permission="tickets.answer" to={adminPaths.ticket(ticketId)}>
@@ -31,8 +35,8 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
   const { tag } = useLanguage();
   const mayLift = useMay('bans.lift');
   const { login, character, reason, note, evidence, state, givenBy, givenAt, endsAt, overBy, overAt } = ban;
-  const end = endsAt === null ? t('bans.forever') : formatTime(tag, endsAt);
-  const facts = [character, `${formatTime(tag, givenAt)} – ${end}`, givenBy];
+  const end = endsAt === null ? t('bans.forever') : utcTime(tag, endsAt);
+  const facts = [character, `${utcTime(tag, givenAt)} – ${end}`, givenBy];
   return (
     <li className="admin-row">
       <div className="admin-row-body">
@@ -50,13 +54,13 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
         {note !== '' && <p className="ban-words">{note}</p>}
         {evidence !== '' && (
           <p className="ban-words">
-            {t('admin.bans.evidence')}: {evidence}
+            <Labelled label={t('admin.bans.evidence')}>{evidence}</Labelled>
           </p>
         )}
         {ban.appeal && <AppealLink {...ban.appeal} />}
         {overAt !== null && (
           <p className="ban-words" suppressHydrationWarning>
-            {[t(`admin.bans.over`), formatTime(tag, overAt), overBy ?? '', ban.overReason]
+            {[t(`admin.bans.over`), utcTime(tag, overAt), overBy ?? '', ban.overReason]
               .filter((each) => each !== '')
               .join(' · ')}
           </p>
@@ -67,7 +71,7 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
           variant="quiet"
           size="small"
           icon="unlock"
-          aria-label={`${t('admin.bans.lift')}: ${login}`}
+          aria-label={t('admin.labelled', { label: t('admin.bans.lift'), value: login })}
           onClick={() => onLift(ban)}
         >
           {t('admin.bans.lift')}

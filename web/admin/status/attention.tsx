@@ -32,7 +32,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
     urgent: true,
     icon: 'mail',
     title: t('admin.state.mail'),
-    text: `${t('admin.state.mailFailed')}: ${mail.failed}`,
+    text: t('admin.labelled', { label: t('admin.state.mailFailed'), value: mail.failed }),
   };
   const engines = translation.engines.filter(
     ({ pausedUntil, trouble }) => pausedUntil !== null || trouble !== null,
@@ -84,7 +84,10 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
           {
             key: 'uploads',
             icon: 'upload' as const,
-            title: `${t('admin.state.waitingUploads')}: ${storage.waitingUploads}`,
+            title: t('admin.labelled', {
+              label: t('admin.state.waitingUploads'),
+              value: storage.waitingUploads,
+            }),
             link: {
               to: adminPaths.downloads,
               text: t('admin.downloads.add'),

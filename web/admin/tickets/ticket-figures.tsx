@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -20,9 +21,9 @@ export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figu
       ? t('admin.tickets.minutes', { minutes: number(minutes) })
       : t('admin.tickets.hours', { hours: number(minutes / minutesPerHour) });
   return (
-    <>
-      {t('admin.tickets.firstAnswer')}: {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
-    </>
+    <Labelled label={t('admin.tickets.firstAnswer')}>
+      {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
+    </Labelled>
   );
 }
 

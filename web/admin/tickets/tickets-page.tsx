@@ -1,3 +1,5 @@
+import { Labelled } from '#web/admin/labelled.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import './tickets.css';
 import { useLoaderData } from 'react-router';
@@ -7,8 +9,7 @@ import { ticketCategories, ticketStates } from '#contract/tickets/tickets.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { TicketState } from '#web/tickets/ticket-state.tsx';
@@ -78,7 +79,8 @@ export function Component() {
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          {t('admin.tickets.openCount')}: {figures.open} · <FirstAnswer figures={figures} />
+          <Labelled label={t('admin.tickets.openCount')}>{figures.open}</Labelled> ·{' '}
+          <FirstAnswer figures={figures} />
         </p>
         <TicketFilter key={search} search={search} />
         {data.length === 0 ? (
@@ -111,7 +113,6 @@ export function Component() {
 
 function Row({ ticket }: { readonly ticket: StaffTicketSummary }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { id, subject, category, login, assigned, changedAt, state } = ticket;
   return (
     <li className="ticket-row panel">
@@ -121,8 +122,10 @@ function Row({ ticket }: { readonly ticket: StaffTicketSummary }) {
         </Link>
         <span className="ticket-meta">
           {id} · {t(`tickets.category.${category}`)} · <span translate="no">{login}</span> ·{' '}
-          {formatTime(tag, changedAt)} · {t('admin.tickets.assigned')}:{' '}
-          <span translate="no">{assigned ?? t('admin.tickets.nobody')}</span>
+          <SiteTime at={changedAt} /> ·{' '}
+          <Labelled label={t('admin.tickets.assigned')}>
+            <span translate="no">{assigned ?? t('admin.tickets.nobody')}</span>
+          </Labelled>
         </span>
       </span>
       <TicketState state={state} />

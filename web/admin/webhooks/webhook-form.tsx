@@ -150,7 +150,9 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
   return (
     <form className="event-form panel" method="post" noValidate onSubmit={form.submit}>
       <h3 ref={heading} className="text-card" tabIndex={-1}>
-        {webhook ? `${t('admin.webhooks.edit')}: ${webhook.name}` : t('admin.webhooks.add')}
+        {webhook
+          ? t('admin.labelled', { label: t('admin.webhooks.edit'), value: webhook.name })
+          : t('admin.webhooks.add')}
       </h3>
       <ErrorSummary {...form.summary} />
       <div className="form-pair">
