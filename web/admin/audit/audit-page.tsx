@@ -6,6 +6,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -24,14 +25,9 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-function pageIn(address: string): number {
-  const page = Number(new URL(address).searchParams.get('page'));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
-
 export async function loader({ context, request }: LoaderArgs): Promise<Audit> {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const query = { ...choice, page: pageIn(request.url) };
+  const query = { ...choice, page: readPage(request.url) };
   return { ...(await context.get(apiContext).call('GET /api/audit', { query })), choice };
 }
 

@@ -1,4 +1,5 @@
 import { May } from '#web/admin/may.tsx';
+import { readPage } from '#web/page/read-page.ts';
 import './bans.css';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -39,11 +40,10 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const asked = new URL(request.url).searchParams;
-  const page = Number(asked.get('page'));
   const player = Number(asked.get('player'));
   const accountId = Number.isSafeInteger(player) && player > 0 ? player : null;
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
-  const query = { state, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+  const query = { state, page: Math.min(readPage(request.url), 100_000) };
   const api = context.get(apiContext);
   const [listed, reasons] = await Promise.all([
     accountId === null ? api.call('GET /api/admin/bans', { query }) : loadOfAccount(api, accountId),

@@ -1,4 +1,5 @@
 import { Labelled } from '#web/admin/labelled.tsx';
+import { readPage } from '#web/page/read-page.ts';
 import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import './tickets.css';
@@ -41,13 +42,12 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const api = context.get(apiContext);
   const { searchParams: search } = new URL(request.url);
-  const page = Number(search.get('page'));
   const query = {
     state: oneOf(ticketStates, search.get('state')),
     category: oneOf(ticketCategories, search.get('category')),
     assigned: oneOf(['mine', 'nobody'] as const, search.get('assigned')),
     search: (search.get('q') ?? '').slice(0, 100),
-    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+    page: Math.min(readPage(request.url), 100_000),
   };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const [tickets, figures] = await Promise.all([
