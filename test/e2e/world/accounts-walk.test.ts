@@ -69,6 +69,26 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     expect(changes).toEqual(['/api/admin/authority-roles/GOD']);
   });
 
+  test('a role without permissions is refused where they are chosen, and its buttons name it', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
+    const allows = main.getByRole('group', { name: 'What it allows' });
+    await main.getByLabel('Name of the role').fill('Herald');
+    await main.getByRole('button', { name: 'Make a role' }).click();
+    const problems = main.getByRole('alert').getByRole('link');
+    await expect.poll(() => problems.count()).toBe(1);
+    await problems.click();
+    await expect.poll(() => allows.evaluate((group) => group === document.activeElement)).toBe(true);
+    await allows.getByLabel('Write news').check();
+    await main.getByRole('button', { name: 'Make a role' }).click();
+    const change = main.getByRole('button', { name: 'Change: Herald' });
+    await expect.poll(() => change.getAttribute('aria-expanded')).toBe('false');
+    await change.click();
+    await expect.poll(() => change.getAttribute('aria-expanded')).toBe('true');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
   test('a reason that was typed for lifting one ban is none for another', async () => {
     const { page } = staff;
     const main = page.getByRole('main');
@@ -86,5 +106,18 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await page.goto(`/en/admin/bans?player=${one?.id}`, { waitUntil: 'networkidle' });
     await expect.poll(() => lift.count()).toBe(1);
     await main.getByText(one?.login ?? '').waitFor();
+  });
+
+  test('a part of an account that failed to load says so, and can be loaded again', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const calls = '**/api/admin/accounts/*/tickets?*';
+    const refusal = { success: false, code: 'server.error', message: 'Away for now.' };
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.goto(`/en/admin/accounts/${players[0]?.id}`, { waitUntil: 'networkidle' });
+    await main.getByText('Away for now.').waitFor();
+    await page.unroute(calls);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText('No tickets').waitFor();
   });
 });

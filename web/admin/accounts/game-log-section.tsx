@@ -137,7 +137,9 @@ function LogEnd({ shown, busy, onRead }: LogRowsProps) {
   const { character, page, hasMore } = shown;
   return (
     <div className="account-log-end">
-      <span className="text-muted">{t('admin.accounts.logRead', { ms: formatNumber(tag, shown.ms) })}</span>
+      <span className="text-muted" role="status">
+        {t('admin.accounts.logRead', { ms: formatNumber(tag, shown.ms) })}
+      </span>
       {page > 1 && (
         <Button variant="quiet" size="small" busy={busy} onClick={() => onRead(character, page - 1)}>
           {t('admin.accounts.logNewer')}

@@ -154,7 +154,13 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
             <TicketText {...template} />
             {mayRemove && (
               <div>
-                <Button variant="quiet" size="small" icon="trash" onClick={() => setChosen(template)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="trash"
+                  aria-label={t('admin.labelled', { label: t('admin.tickets.remove'), value: template.name })}
+                  onClick={() => setChosen(template)}
+                >
                   {t('admin.tickets.remove')}
                 </Button>
               </div>

@@ -91,7 +91,14 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
     <form className="ticket-form" method="post" noValidate onSubmit={submit}>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <div>
-        <Button variant="quiet" size="small" icon="person" onClick={() => assign(isOwn ? '' : own)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="person"
+          busy={submission.busy}
+          busyText={t('site.loading')}
+          onClick={() => assign(isOwn ? '' : own)}
+        >
           {t(isOwn ? 'admin.tickets.release' : 'admin.tickets.take')}
         </Button>
       </div>
@@ -104,7 +111,7 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
         onChange={(event) => setLogin(event.target.value)}
       />
       <div>
-        <Button type="submit" variant="quiet" size="small" icon="team">
+        <Button type="submit" variant="quiet" size="small" icon="team" busy={submission.busy}>
           {t('admin.tickets.hand')}
         </Button>
       </div>
@@ -138,7 +145,14 @@ function StateForm({ ticket: { id, state } }: { readonly ticket: StaffTicket }) 
         </Select>
       </Field>
       <div>
-        <Button type="submit" variant="quiet" size="small" icon="refresh">
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          icon="refresh"
+          busy={submission.busy}
+          busyText={t('site.loading')}
+        >
           {t('admin.tickets.setState')}
         </Button>
       </div>
