@@ -80,7 +80,7 @@ const pageRoutes: RouteObject[] = [
       { path: 'accounts/:id', ...page('admin/accounts/account-page') },
       { path: 'news', ...page('admin/news/news-page') },
       { path: 'news/:id', ...page('admin/news/edit-news-page') },
-      { path: 'translations/text', ...page('admin/translations/texts-page') },
+      { path: 'translations/:kind?', ...page('admin/translations/translated-page') },
       { path: 'translations/:kind/:id', ...page('admin/translations/translations-page') },
       { path: 'downloads', ...page('admin/downloads/downloads-page') },
       { path: 'media', ...page('admin/media/media-page') },

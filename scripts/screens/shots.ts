@@ -181,7 +181,7 @@ const pages: readonly Shot[] = [
   { name: 'admin-news', path: adminPaths.news, viewer: 'admin' },
   { name: 'admin-news-item', path: adminPaths.newsItem(1), viewer: 'admin' },
   { name: 'admin-translations', path: adminPaths.translations('news', 1), viewer: 'admin' },
-  { name: 'admin-texts', path: adminPaths.texts, viewer: 'admin' },
+  { name: 'admin-texts', path: adminPaths.translationsOf('text'), viewer: 'admin' },
   { name: 'admin-downloads', path: adminPaths.downloads, viewer: 'admin' },
   { name: 'admin-media', path: adminPaths.media, viewer: 'admin' },
   { name: 'admin-pages', path: adminPaths.pages, viewer: 'admin' },

@@ -67,9 +67,8 @@ function AdminNavigation() {
   const on = useContext(ModulesContext);
   const allowed = useLastSession()?.permissions ?? [];
   const links = adminLinks.filter(
-    ({ module, permission }) =>
-      (module === undefined || on.includes(module)) &&
-      (permission === undefined || allowed.includes(permission)),
+    ({ module, permissions = [] }) =>
+      (module === undefined || on.includes(module)) && permissions.every((each) => allowed.includes(each)),
   );
   return (
     <nav className="admin-nav" aria-label={t('admin.nav.label')}>
@@ -78,7 +77,7 @@ function AdminNavigation() {
           <li key={to}>
             <NavLink to={to} end={to === paths.admin} className="admin-nav-link">
               <Icon name={icon} />
-              <span>{t(`admin.nav.${text}`)}</span>
+              <span>{t(text)}</span>
             </NavLink>
           </li>
         ))}

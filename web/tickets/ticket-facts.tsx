@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TicketSummary } from '#contract/api/tickets/player-calls.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { TicketState } from './ticket-state.tsx';
 
 interface TicketFactsProps {
@@ -15,7 +15,6 @@ interface TicketFactsProps {
 /** Number, state, category and date. */
 export function TicketFacts({ ticket, level, children }: TicketFactsProps) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { id, category, state, openedAt } = ticket;
   const Heading = `h${level}` as const;
   return (
@@ -33,7 +32,9 @@ export function TicketFacts({ ticket, level, children }: TicketFactsProps) {
         </div>
         <div>
           <dt>{t('tickets.opened')}</dt>
-          <dd>{formatTime(tag, openedAt)}</dd>
+          <dd>
+            <SiteTime at={openedAt} />
+          </dd>
         </div>
         {children}
       </dl>

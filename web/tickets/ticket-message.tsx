@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { TicketFile } from '#contract/api/tickets/player-calls.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { TicketAuthor } from '#contract/tickets/tickets.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 
 interface TextProps {
   readonly text: string;
@@ -33,7 +33,6 @@ interface TicketMessageProps {
 }
 
 export function TicketMessage({ from, name, at, mark, files, filesAt, children }: TicketMessageProps) {
-  const { tag } = useLanguage();
   return (
     <article className="ticket-message panel" data-from={from}>
       <header className="ticket-message-head">
@@ -41,7 +40,7 @@ export function TicketMessage({ from, name, at, mark, files, filesAt, children }
           {name}
         </span>
         {mark && <span className="ticket-state">{mark}</span>}
-        <time dateTime={at}>{formatTime(tag, at)}</time>
+        <SiteTime at={at} />
       </header>
       <div className="ticket-message-body">
         {children}

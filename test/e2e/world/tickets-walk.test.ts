@@ -48,16 +48,21 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await main.getByLabel('Betreff').fill('Mein Pferd <b>fehlt</b>');
     await main.getByLabel('Nachricht').fill('The horse <img src=x onerror=alert(1)> is gone.');
     const buffer = await drawPicture(60, 40);
-    const slow = Promise.withResolvers<void>();
-    await page.route('**/api/ticket-files', (call) => slow.promise.then(() => call.continue()));
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/ticket-files', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await main
       .locator('input[type=file]')
       .setInputFiles({ name: 'horse.png', mimeType: 'image/png', buffer });
-    // A message is not sent without a picture that is still on its way.
-    await main.locator('[type=submit][aria-busy=true]').waitFor();
+    // A message cannot be sent without a picture that is still on its way.
+    const sends = main.locator('button[type=submit]');
+    await sends.getByText('Bild wird übertragen').waitFor();
     await main.getByLabel('Betreff').press('Enter');
-    slow.resolve();
+    held.resolve();
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
+    await expect.poll(() => page.url()).toMatch(/\/de\/tickets$/);
     await main.getByRole('button', { name: 'Senden' }).click();
     await page.waitForURL('**/de/tickets/*');
     await main.getByText('onerror').waitFor();
@@ -80,6 +85,11 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await desk.getByLabel('Message').fill('Look into the stable.');
     await desk.getByRole('button', { name: 'Translate into Deutsch' }).click();
     await expect.poll(() => desk.getByLabel('What the player reads').inputValue()).not.toBe('');
+    // A translation goes with what it was made of.
+    await desk.getByLabel('Message').fill('Look into the stable, please.');
+    await desk.getByText('its translation was removed').waitFor();
+    await expect.poll(() => desk.getByLabel('What the player reads').inputValue()).toBe('');
+    await desk.getByLabel('Message').fill('Look into the stable.');
     await desk.getByLabel('What the player reads').fill('Schau in den Stall.');
     expect(await findViolations(staff.page)).toEqual([]);
     await desk.getByRole('button', { name: 'Send and mark as solved' }).click();

@@ -1,4 +1,5 @@
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { AccountCard } from './account-card.tsx';
@@ -29,10 +30,12 @@ function Row({ character }: { readonly character: Character }) {
   const { name, level, gold, playtime, guild, rank, lastPlay } = character;
   const facts = [
     t('ranking.levelOf', { level }),
-    rank === null ? t('characters.unranked') : `${t('characters.rank')} ${formatNumber(tag, rank)}`,
-    `${t('characters.gold')}: ${formatNumber(tag, gold)}`,
+    rank === null
+      ? t('characters.unranked')
+      : t('admin.labelled', { label: t('characters.rank'), value: formatNumber(tag, rank) }),
+    t('admin.labelled', { label: t('characters.gold'), value: formatNumber(tag, gold) }),
     t('characters.playtimeOf', { hours: Math.floor(playtime / 60), minutes: playtime % 60 }),
-    ...(guild ? [`${t('ranking.guild')}: ${guild}`] : []),
+    ...(guild ? [t('admin.labelled', { label: t('ranking.guild'), value: guild })] : []),
   ];
   return (
     <li>
@@ -42,7 +45,9 @@ function Row({ character }: { readonly character: Character }) {
           <span key={fact}>{fact}</span>
         ))}
         <span>
-          {t('characters.lastPlayed')}: <GameTime time={lastPlay} />
+          <Labelled label={t('characters.lastPlayed')}>
+            <GameTime time={lastPlay} />
+          </Labelled>
         </span>
       </p>
     </li>

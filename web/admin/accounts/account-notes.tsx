@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -10,8 +11,8 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
-import { SiteTime } from './site-time.tsx';
 
 interface AccountNotesProps {
   readonly accountId: number;
@@ -21,27 +22,42 @@ interface AccountNotesProps {
 /** Notes of staff; only who wrote one may change it. */
 export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
+  const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
+
+  function close(): void {
+    if (edited) document.getElementById(editId(edited))?.focus();
+    setEdited(null);
+  }
+
   return (
     <AccountCard title={t('admin.accounts.notes')} text={t('admin.accounts.notesText')}>
       {notes.length > 0 && (
         <ul className="account-rows">
           {notes.map((note) => (
-            <NoteRow key={note.id} note={note} onEdit={() => setEdited(note)} />
+            <NoteRow
+              key={note.id}
+              note={note}
+              isEditable={mayNote && note.isOwn}
+              onEdit={() => setEdited(note)}
+            />
           ))}
         </ul>
       )}
-      <NoteForm
-        key={edited?.id ?? 'new'}
-        accountId={accountId}
-        note={edited}
-        onDone={() => setEdited(null)}
-      />
+      {mayNote && <NoteForm key={edited?.id ?? 'new'} accountId={accountId} note={edited} onDone={close} />}
     </AccountCard>
   );
 }
 
-function NoteRow({ note, onEdit }: { readonly note: AccountNote; readonly onEdit: () => void }) {
+const editId = ({ id }: AccountNote) => `account-note-edit-${id}`;
+
+interface NoteRowProps {
+  readonly note: AccountNote;
+  readonly isEditable: boolean;
+  readonly onEdit: () => void;
+}
+
+function NoteRow({ note, isEditable, onEdit }: NoteRowProps) {
   const { t } = useTexts();
   return (
     <li>
@@ -50,8 +66,8 @@ function NoteRow({ note, onEdit }: { readonly note: AccountNote; readonly onEdit
         {note.isPinned && <span className="tag">{t('admin.accounts.pinned')}</span>}
         <span>{note.author}</span>
         <SiteTime at={note.changedAt ?? note.at} />
-        {note.isOwn && (
-          <Button variant="quiet" size="small" icon="edit" onClick={onEdit}>
+        {isEditable && (
+          <Button id={editId(note)} variant="quiet" size="small" icon="edit" onClick={onEdit}>
             {t('admin.accounts.noteEdit')}
           </Button>
         )}
@@ -75,6 +91,10 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   const submission = useSubmission();
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (note) area.current?.focus();
+  }, [note]);
 
   async function save(): Promise<void> {
     const body = { text, isPinned };
@@ -101,6 +121,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
         error={submission.failure.map((each) => each.text).join(' ')}
       >
         <TextArea
+          ref={area}
           rows={3}
           maxLength={accountFileLimits.note}
           value={text}

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -51,18 +52,20 @@ export function Component() {
         <div className="account-cards">
           <AccountFacts file={file} />
           <AccountCharacters characters={file.characters} />
-          <AccountNotes accountId={file.id} notes={file.notes} />
+          <AccountNotes key={file.id} accountId={file.id} notes={file.notes} />
           <RelatedAccounts related={file.related} />
         </div>
-        {sections.map(({ name, title, Section }) => {
-          const key = `${name} ${file.id}`;
-          if (title === undefined) return <Section key={key} accountId={file.id} login={file.login} />;
-          return (
-            <AccountCard key={key} title={t(title)}>
+        {sections.map(({ name, title, permission, Section }) => (
+          <May key={`${name} ${file.id}`} permission={permission}>
+            {title === undefined ? (
               <Section accountId={file.id} login={file.login} />
-            </AccountCard>
-          );
-        })}
+            ) : (
+              <AccountCard title={t(title)}>
+                <Section accountId={file.id} login={file.login} />
+              </AccountCard>
+            )}
+          </May>
+        ))}
         <div className="account-cards">
           <AccountSessions sessions={file.sessions} />
           <AccountHistory events={file.events} />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ModuleName } from '#contract/modules.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { AccountBans } from '#web/admin/bans/account-bans.tsx';
 import { AccountTickets } from '#web/admin/tickets/account-tickets.tsx';
 import { AddressesSection } from './addresses-section.tsx';
@@ -10,14 +11,22 @@ interface AccountSection {
   readonly Section: ComponentType<{ readonly accountId: number; readonly login: string }>;
   /** Its heading, where the part has none itself. */
   readonly title?: 'admin.nav.bans' | 'admin.nav.tickets';
+  /** Of its call. */
+  readonly permission: Permission;
   /** Shown only while it is on. */
   readonly module?: ModuleName;
 }
 
 /** Parts of an account's page that load what they show by themselves, in the order they are shown. */
 export const accountSections: readonly AccountSection[] = [
-  { name: 'addresses', Section: AddressesSection },
-  { name: 'bans', title: 'admin.nav.bans', Section: AccountBans, module: 'bans' },
-  { name: 'tickets', title: 'admin.nav.tickets', Section: AccountTickets, module: 'tickets' },
-  { name: 'gameLog', Section: GameLogSection },
+  { name: 'addresses', Section: AddressesSection, permission: 'accounts.seeAddresses' },
+  { name: 'bans', title: 'admin.nav.bans', Section: AccountBans, module: 'bans', permission: 'accounts.see' },
+  {
+    name: 'tickets',
+    title: 'admin.nav.tickets',
+    Section: AccountTickets,
+    module: 'tickets',
+    permission: 'tickets.answer',
+  },
+  { name: 'gameLog', Section: GameLogSection, permission: 'gameLog.see' },
 ];

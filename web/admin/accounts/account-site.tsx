@@ -1,10 +1,11 @@
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
+import { MayLink } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
 import { Link } from '#web/ui/link.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
-import { SiteTime } from './site-time.tsx';
 
 export function RelatedAccounts({ related }: Pick<AccountFile, 'related'>) {
   const { t } = useTexts();
@@ -90,9 +91,9 @@ export function AccountChanges({ changes }: Pick<AccountFile, 'changes'>) {
         <ul className="account-rows">
           {changes.map(({ id, at, login, action }) => (
             <li key={id}>
-              <Link to={adminPaths.auditEntry(id)} className="link">
+              <MayLink permission="audit.see" to={adminPaths.auditEntry(id)}>
                 {t(`admin.audit.action.${action}`)}
-              </Link>
+              </MayLink>
               <p className="account-row-meta">
                 <span>{login}</span>
                 <SiteTime at={at} />

@@ -1,13 +1,17 @@
-import { useLoaderData, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLoaderData, useLocation, useRouteError, useSearchParams } from 'react-router';
 import { accountFileLimits, looksLikeAddress } from '#contract/accounts/limits.ts';
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { isMissingPermission } from '#web/admin/if-allowed.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { apiContext } from '#web/api.ts';
+import { ApiError, apiContext } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -37,33 +41,55 @@ export async function loader({ context, request }: LoaderArgs): Promise<Searched
   return { query, accounts: found.accounts, isCut: found.isCut };
 }
 
-export const ErrorBoundary = AdminFailure;
+/** Keeps what was searched for, unless the whole page is refused. */
+export function ErrorBoundary() {
+  const { t } = useTexts();
+  const error = useRouteError();
+  const query = useSearchParams()[0].get('q') ?? '';
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  if (query === '' || (isRefused && !(looksLikeAddress(query) && isMissingPermission(error))))
+    return <AdminFailure />;
+  return (
+    <Page query={query}>
+      <LoadFailure title={t('search.failed')} />
+    </Page>
+  );
+}
 
 export function Component() {
   const { t } = useTexts();
   const { query, accounts, isCut } = useLoaderData<Searched>();
+  return (
+    <Page query={query}>
+      {query !== '' && accounts.length === 0 && (
+        <StateBox
+          kind="empty"
+          level={3}
+          title={t('admin.accounts.none')}
+          text={t('admin.accounts.noneText')}
+        />
+      )}
+      {accounts.length > 0 && (
+        <ul className="admin-rows">
+          {accounts.map((each) => (
+            <Row key={each.id} account={each} />
+          ))}
+        </ul>
+      )}
+      {isCut && <p className="text-muted">{t('admin.accounts.cut')}</p>}
+    </Page>
+  );
+}
+
+function Page({ query, children }: { readonly query: string; readonly children: ReactNode }) {
+  const { t } = useTexts();
   return (
     <section aria-labelledby="admin-accounts">
       <SectionTitle id="admin-accounts">{t('accounts.title')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.accounts.text')}</p>
         <SearchForm query={query} />
-        {query !== '' && accounts.length === 0 && (
-          <StateBox
-            kind="empty"
-            level={3}
-            title={t('admin.accounts.none')}
-            text={t('admin.accounts.noneText')}
-          />
-        )}
-        {accounts.length > 0 && (
-          <ul className="admin-rows">
-            {accounts.map((each) => (
-              <Row key={each.id} account={each} />
-            ))}
-          </ul>
-        )}
-        {isCut && <p className="text-muted">{t('admin.accounts.cut')}</p>}
+        {children}
       </div>
     </section>
   );
@@ -111,7 +137,9 @@ function Row({ account }: { readonly account: FoundAccount }) {
       <p className="admin-row-meta">
         <span>{t('admin.accounts.number', { id })}</span>
         <span>
-          {t('account.lastPlayed')}: <GameTime time={lastPlay} />
+          <Labelled label={t('account.lastPlayed')}>
+            <GameTime time={lastPlay} />
+          </Labelled>
         </span>
       </p>
     </li>

@@ -1,14 +1,15 @@
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { AccountAddress } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
-import { SiteTime } from './site-time.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 type Answer = ResponseOf<'GET /api/accounts/{id}/addresses'>;
@@ -38,7 +39,9 @@ function Addresses({ answer: { email, addresses } }: { readonly answer: Answer }
     <>
       {email !== '' && (
         <p>
-          {t('account.email')}: <strong>{email}</strong>
+          <Labelled label={t('account.email')}>
+            <strong>{email}</strong>
+          </Labelled>
         </p>
       )}
       {addresses.length === 0 ? (

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react';
 import type { GameLogPage } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { formatNumber } from '#web/formats.ts';
@@ -61,17 +62,7 @@ function LogRows({ shown, busy, onRead }: LogRowsProps) {
   }
   return (
     <>
-      {shown.characters.length > 1 && (
-        <Field id="log-character" className="account-log-choice" label={t('admin.accounts.logCharacter')}>
-          <Select value={shown.character} onChange={({ target }) => onRead(Number(target.value), 1)}>
-            {shown.characters.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {shown.characters.length > 1 && <CharacterForm shown={shown} busy={busy} onRead={onRead} />}
       {shown.rows.length === 0 ? (
         <p className="text-muted">{t('admin.accounts.logEmpty')}</p>
       ) : (
@@ -79,6 +70,32 @@ function LogRows({ shown, busy, onRead }: LogRowsProps) {
       )}
       <LogEnd shown={shown} busy={busy} onRead={onRead} />
     </>
+  );
+}
+
+/** Read on a button, as arrow keys pass the characters between. */
+function CharacterForm({ shown, busy, onRead }: LogRowsProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState(shown.character);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onRead(chosen, 1);
+  }
+  return (
+    <form className="admin-inline-form" method="post" onSubmit={submit}>
+      <Field id="log-character" className="account-log-choice" label={t('admin.accounts.logCharacter')}>
+        <Select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+          {shown.characters.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="quiet" icon="scroll" busy={busy}>
+        {t('admin.accounts.logShow')}
+      </Button>
+    </form>
   );
 }
 
@@ -120,7 +137,9 @@ function LogEnd({ shown, busy, onRead }: LogRowsProps) {
   const { character, page, hasMore } = shown;
   return (
     <div className="account-log-end">
-      <span className="text-muted">{t('admin.accounts.logRead', { ms: formatNumber(tag, shown.ms) })}</span>
+      <span className="text-muted" role="status">
+        {t('admin.accounts.logRead', { ms: formatNumber(tag, shown.ms) })}
+      </span>
       {page > 1 && (
         <Button variant="quiet" size="small" busy={busy} onClick={() => onRead(character, page - 1)}>
           {t('admin.accounts.logNewer')}

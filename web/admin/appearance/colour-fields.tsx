@@ -10,6 +10,7 @@ import {
   palettes,
 } from '#contract/design/palettes.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -124,10 +125,12 @@ function Contrast({ side, ratio }: { readonly side: 'asText' | 'asGround'; reado
     <li className="appearance-contrast" data-enough={isEnough}>
       <Icon name={isEnough ? 'check' : 'warn'} size={18} />
       <span>
-        {t(`admin.appearance.${side}`)}: {t('admin.appearance.ratio', { ratio: number(ratio) })},{' '}
-        {isEnough
-          ? t('admin.appearance.enough')
-          : t('admin.appearance.tooLow', { least: number(leastContrast) })}
+        <Labelled label={t(`admin.appearance.${side}`)}>
+          {t('admin.appearance.ratio', { ratio: number(ratio) })},{' '}
+          {isEnough
+            ? t('admin.appearance.enough')
+            : t('admin.appearance.tooLow', { least: number(leastContrast) })}
+        </Labelled>
       </span>
     </li>
   );

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { AuditEntry } from '#contract/api/admin.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { ChangedValue } from './changed-value.tsx';
 import { changedValues } from './changed-values.ts';
 
@@ -29,13 +30,12 @@ export const ErrorBoundary = AdminFailure;
 
 export function Component() {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const entry = useLoaderData<AuditEntry>();
-  const facts = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('admin.audit.subject'), entry.subject],
     [t('admin.audit.login'), entry.login],
     [t('admin.audit.address'), entry.address],
-    [t('admin.audit.at'), `${formatTime(tag, entry.at)} UTC`],
+    [t('admin.audit.at'), <SiteTime key="at" at={entry.at} />],
   ];
   return (
     <section aria-labelledby="admin-change">
@@ -45,7 +45,7 @@ export function Component() {
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd suppressHydrationWarning>{value}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

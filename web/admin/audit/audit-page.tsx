@@ -4,14 +4,15 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { type AuditChoice, choiceIn, searchOf } from './audit-choice.ts';
 import { AuditFilter } from './audit-filter.tsx';
 
@@ -24,14 +25,9 @@ export const meta: MetaOf = (_: unknown, t) => ({
   noIndex: true,
 });
 
-function pageIn(address: string): number {
-  const page = Number(new URL(address).searchParams.get('page'));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
-
 export async function loader({ context, request }: LoaderArgs): Promise<Audit> {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const query = { ...choice, page: pageIn(request.url) };
+  const query = { ...choice, page: readPage(request.url) };
   return { ...(await context.get(apiContext).call('GET /api/audit', { query })), choice };
 }
 
@@ -72,7 +68,6 @@ export function Component() {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { id, at, login, address, action, subject } = entry;
   return (
     <li className="admin-row">
@@ -89,9 +84,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <p className="admin-row-meta">
         <strong>{login}</strong>
         <span>{address}</span>
-        <time dateTime={at} suppressHydrationWarning>
-          {formatTime(tag, at)}
-        </time>
+        <SiteTime at={at} />
       </p>
     </li>
   );

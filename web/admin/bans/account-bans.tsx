@@ -1,13 +1,11 @@
 import './bans.css';
-import { useCallback, useEffect, useState } from 'react';
-import type { Ban } from '#contract/api/world/bans.ts';
+import { useCallback } from 'react';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { PartFailure } from '#web/admin/part-failure.tsx';
+import { useFetched } from '#web/admin/use-fetched.ts';
 import { useTexts } from '#web/i18n.ts';
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { BanRows } from './ban-rows.tsx';
-
-type Loaded = readonly Ban[] | 'failed' | null;
 
 interface AccountBansProps {
   readonly accountId: number;
@@ -15,23 +13,17 @@ interface AccountBansProps {
 }
 
 /** All bans that an account ever had; stands in the account's file. */
-export function AccountBans({ accountId, login }: AccountBansProps) {
+export function AccountBans({ accountId: id, login }: AccountBansProps) {
   const { t } = useTexts();
   const api = useStaffApi();
-  const [bans, setBans] = useState<Loaded>(null);
-  const load = useCallback(async () => {
-    try {
-      const asked = { params: { id: accountId }, query: { login } };
-      const { data } = await api.call('GET /api/admin/accounts/{id}/bans', asked);
-      setBans(data);
-    } catch {
-      setBans('failed');
-    }
-  }, [api, accountId, login]);
-  useEffect(() => void load(), [load]);
-  if (bans === null) return null;
-  if (bans === 'failed') return <LoadFailure title={t('bans.title')} />;
-  if (bans.length === 0)
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call('GET /api/admin/accounts/{id}/bans', { params: { id }, query: { login }, signal }),
+    [api, id, login],
+  );
+  const { data: answer, error, reload } = useFetched(load);
+  if (!answer) return error ? <PartFailure title={t('bans.title')} error={error} onRetry={reload} /> : null;
+  if (answer.data.length === 0)
     return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
-  return <BanRows bans={bans} onChanged={load} />;
+  return <BanRows bans={answer.data} onChanged={reload} />;
 }

@@ -7,7 +7,8 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
@@ -137,10 +138,9 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
     });
   }
 
-  const failure = submission.failure.map(({ text }) => text).join(' ');
   return (
     <form className="ban-form panel" method="post" noValidate onSubmit={submit}>
-      <div role="alert">{failure !== '' && <FieldError id="ban-failure">{failure}</FieldError>}</div>
+      <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <Field
         id="ban-player"
         label={t('admin.bans.player')}
@@ -156,7 +156,7 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
       <ReasonAndDuration draft={draft} reasons={reasons} onChange={change} />
       <Words draft={draft} onChange={change} />
       <div className="form-buttons">
-        <Button type="submit" variant="gold" icon="lock" busy={submission.busy}>
+        <Button type="submit" variant="gold" icon="lock" busy={submission.busy} busyText={t('site.loading')}>
           {t('admin.bans.submit')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

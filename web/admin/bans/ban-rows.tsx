@@ -3,31 +3,40 @@ import type { Ban } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
+import { MayLink } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatTime } from '#web/formats.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { useSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
   const { t } = useTexts();
-  const mayAnswer = useSession()?.permissions.includes('tickets.answer');
-  const text = `${t('tickets.category.appeal')}: ${t(`tickets.state.${state}`)}`;
+  const text = t('admin.labelled', {
+    label: t('tickets.category.appeal'),
+    value: t(`tickets.state.${state}`),
+  });
   return (
-    <p className="ban-words">{mayAnswer ? <Link to={adminPaths.ticket(ticketId)}>{text}</Link> : text}</p>
+    <p className="ban-words">
+      <MayLink permission="tickets.answer" to={adminPaths.ticket(ticketId)}>
+        {text}
+      </MayLink>
+    </p>
   );
 }
 
 function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) => void }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const mayLift = useMay('bans.lift');
   const { login, character, reason, note, evidence, state, givenBy, givenAt, endsAt, overBy, overAt } = ban;
-  const end = endsAt === null ? t('bans.forever') : formatTime(tag, endsAt);
-  const facts = [character, `${formatTime(tag, givenAt)} – ${end}`, givenBy];
+  const end = endsAt === null ? t('bans.forever') : utcTime(tag, endsAt);
+  const facts = [character, `${utcTime(tag, givenAt)} – ${end}`, givenBy];
   return (
     <li className="admin-row">
       <div className="admin-row-body">
@@ -45,24 +54,24 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
         {note !== '' && <p className="ban-words">{note}</p>}
         {evidence !== '' && (
           <p className="ban-words">
-            {t('admin.bans.evidence')}: {evidence}
+            <Labelled label={t('admin.bans.evidence')}>{evidence}</Labelled>
           </p>
         )}
         {ban.appeal && <AppealLink {...ban.appeal} />}
         {overAt !== null && (
           <p className="ban-words" suppressHydrationWarning>
-            {[t(`admin.bans.over`), formatTime(tag, overAt), overBy ?? '', ban.overReason]
+            {[t(`admin.bans.over`), utcTime(tag, overAt), overBy ?? '', ban.overReason]
               .filter((each) => each !== '')
               .join(' · ')}
           </p>
         )}
       </div>
-      {state === 'active' && (
+      {state === 'active' && mayLift && (
         <Button
           variant="quiet"
           size="small"
           icon="unlock"
-          aria-label={`${t('admin.bans.lift')}: ${login}`}
+          aria-label={t('admin.labelled', { label: t('admin.bans.lift'), value: login })}
           onClick={() => onLift(ban)}
         >
           {t('admin.bans.lift')}
@@ -85,13 +94,18 @@ export function BanRows({ bans, onChanged }: RowsProps) {
   const [chosen, setChosen] = useState<Ban | null>(null);
   const [reason, setReason] = useState('');
 
+  // A reason that was typed for another ban is none for this one.
+  function choose(ban: Ban | null): void {
+    setChosen(ban);
+    setReason('');
+  }
+
   async function lift({ id }: Ban): Promise<void> {
     const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
       params: { id },
       body: { reason },
     });
-    setChosen(null);
-    setReason('');
+    choose(null);
     toast({ kind: 'success', title: t(restored ? 'admin.bans.lifted' : 'admin.bans.foreign') });
     await onChanged();
   }
@@ -100,7 +114,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
     <>
       <ul className="admin-rows">
         {bans.map((ban) => (
-          <Row key={ban.id} ban={ban} onLift={setChosen} />
+          <Row key={ban.id} ban={ban} onLift={choose} />
         ))}
       </ul>
       <ConfirmDialog
@@ -108,7 +122,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
         icon="unlock"
         title={t('admin.bans.lift')}
         confirm={t('admin.bans.lift')}
-        onClose={() => setChosen(null)}
+        onClose={() => choose(null)}
         onConfirm={async () => {
           if (chosen) await lift(chosen);
         }}

@@ -1,10 +1,13 @@
+import { May } from '#web/admin/may.tsx';
+import { readPage } from '#web/page/read-page.ts';
 import './bans.css';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { apiContext } from '#web/api.ts';
+import { type Api, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -14,17 +17,17 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AccountBans } from './account-bans.tsx';
 import { BanForm } from './ban-form.tsx';
 import { BanRows } from './ban-rows.tsx';
 import { OwnReasons } from './own-reasons.tsx';
 
 interface Data {
-  readonly bans: ResponseOf<'GET /api/admin/bans'>;
+  readonly bans: ResponseOf<'GET /api/admin/bans'>['data'];
+  /** Null where all bans of one account are shown. */
+  readonly pagination: Pages | null;
   readonly reasons: ResponseOf<'GET /api/admin/ban-reasons'>['data'];
   /** Null while only one account is asked for. */
   readonly state: State | null;
-  readonly account: { readonly accountId: number; readonly login: string } | null;
 }
 
 const states = ['running', 'over', 'all'] as const;
@@ -37,18 +40,28 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const asked = new URL(request.url).searchParams;
-  const page = Number(asked.get('page'));
   const player = Number(asked.get('player'));
   const login = asked.get('login') ?? '';
-  const account = Number.isSafeInteger(player) && player > 0 ? { accountId: player, login } : null;
+  const account = Number.isSafeInteger(player) && player > 0 ? { id: player, login } : null;
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
-  const query = { state, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+  const query = { state, page: Math.min(readPage(request.url), 100_000) };
   const api = context.get(apiContext);
-  const [bans, reasons] = await Promise.all([
-    api.call('GET /api/admin/bans', { query }),
+  const [listed, reasons] = await Promise.all([
+    account ? loadOfAccount(api, account) : api.call('GET /api/admin/bans', { query }),
     api.call('GET /api/admin/ban-reasons'),
   ]);
-  return { bans, reasons: reasons.data, state: account === null ? state : null, account };
+  return {
+    bans: listed.data,
+    pagination: listed.pagination,
+    reasons: reasons.data,
+    state: account ? null : state,
+  };
+}
+
+async function loadOfAccount(api: Api, { id, login }: { readonly id: number; readonly login: string }) {
+  const asked = { params: { id }, query: { login } };
+  const { data } = await api.call('GET /api/admin/accounts/{id}/bans', asked);
+  return { data, pagination: null };
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -61,19 +74,20 @@ function addressOf(state: State, page = 1) {
   return { pathname: adminPaths.bans, search: query.size === 0 ? '' : `?${query}` };
 }
 
-interface ListedProps extends Pick<Data, 'bans'> {
-  readonly state: State;
+interface ListedProps extends Pick<Data, 'bans' | 'pagination' | 'state'> {
   readonly onChanged: () => Promise<void>;
 }
 
-function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
+function Listed({ bans, pagination, state, onChanged }: ListedProps) {
   const { t } = useTexts();
-  if (data.length === 0)
+  if (bans.length === 0)
     return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
   return (
     <>
-      <BanRows bans={data} onChanged={onChanged} />
-      <Pagination pagination={pagination} hrefOf={(page) => addressOf(state, page)} />
+      <BanRows bans={bans} onChanged={onChanged} />
+      {pagination && state && (
+        <Pagination pagination={pagination} hrefOf={(page) => addressOf(state, page)} />
+      )}
     </>
   );
 }
@@ -81,7 +95,7 @@ function Listed({ bans: { data, pagination }, state, onChanged }: ListedProps) {
 /** Bans of accounts, and the owner's own reasons for them. */
 export function Component() {
   const { t } = useTexts();
-  const { bans, reasons, state, account } = useLoaderData<Data>();
+  const { reasons, state, ...listed } = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -97,13 +111,15 @@ export function Component() {
       <SectionTitle id="admin-bans">{t('bans.title')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.bans.text')}</p>
-        {isOpen ? (
-          <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
-        ) : (
-          <Button variant="gold" icon="lock" className="ban-add" onClick={() => setOpen(true)}>
-            {t('admin.bans.submit')}
-          </Button>
-        )}
+        <May permission="bans.give">
+          {isOpen ? (
+            <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
+          ) : (
+            <Button variant="gold" icon="lock" className="ban-add" onClick={() => setOpen(true)}>
+              {t('admin.bans.submit')}
+            </Button>
+          )}
+        </May>
         <Tabs
           label={t('bans.title')}
           tabs={states.map((each) => ({
@@ -112,9 +128,10 @@ export function Component() {
             current: each === state,
           }))}
         />
-        {account && <AccountBans key={`${account.accountId} ${account.login}`} {...account} />}
-        {state && <Listed bans={bans} state={state} onChanged={revalidate} />}
-        <OwnReasons reasons={reasons} onChanged={revalidate} />
+        <Listed {...listed} state={state} onChanged={revalidate} />
+        <May permission="bans.editReasons">
+          <OwnReasons reasons={reasons} onChanged={revalidate} />
+        </May>
       </div>
     </section>
   );

@@ -7,10 +7,12 @@ interface DayChartProps {
   readonly title: string;
   /** Counts of days (`YYYY-MM-DD`); null before the site began to count. */
   readonly days: readonly { readonly day: string; readonly value: number | null }[];
+  /** False where who counts on several days would be counted several times. */
+  readonly hasSum?: boolean;
 }
 
-/** Daily counts, their sum and their best day. */
-export function DayChart({ title, days }: DayChartProps) {
+/** Daily counts, their best day and, where it means something, their sum. */
+export function DayChart({ title, days, hasSum = true }: DayChartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const titleId = useId();
@@ -31,14 +33,14 @@ export function DayChart({ title, days }: DayChartProps) {
         <h3 id={titleId} className="text-card">
           {title}
         </h3>
-        <p className="chart-total">{total}</p>
+        {hasSum && <p className="chart-total">{total}</p>}
         <p className="chart-summary" suppressHydrationWarning>
           {summary}
         </p>
       </header>
       <TimeChart
         title={title}
-        summary={`${total}. ${summary}`}
+        summary={hasSum ? `${total}. ${summary}` : summary}
         unit={title}
         points={days.map(({ day, value }) => ({ at: day, value }))}
       />

@@ -1,5 +1,6 @@
 import type { Check, CheckName } from '#contract/api/setup/checklist.ts';
 import type { ModelsState } from '#contract/api/setup/models.ts';
+import { May } from '#web/admin/may.tsx';
 import { BuiltinOffer } from '#web/admin/models/offer.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -82,8 +83,10 @@ function Mending({ name }: { readonly name: CheckName }) {
   }
   if (name !== 'menu' && name !== 'pages') return null;
   return (
-    <ButtonLink to={adminPaths.pages} variant="quiet" size="small" icon="book">
-      {t('admin.pages.back')}
-    </ButtonLink>
+    <May permission="pages.write">
+      <ButtonLink to={adminPaths.pages} variant="quiet" size="small" icon="book">
+        {t('admin.pages.back')}
+      </ButtonLink>
+    </May>
   );
 }

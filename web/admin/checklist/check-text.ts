@@ -1,14 +1,17 @@
 import type { Check } from '#contract/api/setup/checklist.ts';
 import { formatFileSize } from '#contract/file-size.ts';
-import { formatTime } from '#web/formats.ts';
 import type { Translate } from '#web/i18n.ts';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 type Words = (check: Check, t: Translate, tag: string) => string;
 
 const date: (key: 'admin.checklist.backup.fresh' | 'admin.checklist.backup.old') => Words =
   (key) =>
   ({ at }, t, tag) =>
-    t(key, { date: at === null ? '' : `${formatTime(tag, at)} UTC` });
+    t(key, { date: at === null ? '' : utcTime(tag, at) });
+
+const labelled = (t: Translate, label: string, value: string | number | null) =>
+  t('admin.labelled', { label, value: value ?? '' });
 
 const list = (details: Check['details']) => (details ?? []).join(', ');
 
@@ -23,8 +26,8 @@ const sentences: Readonly<Record<string, Words>> = {
   'tls.off': (_, t) => t('admin.setup.publicUrl.notHttps', { setting: 'PUBLIC_URL' }),
   'mail.on': (_, t) => t('admin.state.mailSmtp'),
   'mail.notSet': (_, t) => t('admin.setup.mail.notSet', { setting: 'SMTP_URL' }),
-  'mail.failing': ({ count }, t) => `${t('admin.state.mailFailed')}: ${count}`,
-  'translation.on': ({ details }, t) => `${t('admin.state.ready')}: ${list(details)}`,
+  'mail.failing': ({ count }, t) => labelled(t, t('admin.state.mailFailed'), count),
+  'translation.on': ({ details }, t) => labelled(t, t('admin.state.ready'), list(details)),
   'translation.notSet': (_, t) => t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' }),
   'translation.noModels': (_, t) => t('admin.checklist.noModels'),
   'translation.paused': ({ details }, t) => t('admin.checklist.paused', { engines: list(details) }),
@@ -40,8 +43,7 @@ const sentences: Readonly<Record<string, Words>> = {
   'game.limited': (_, t) => t('admin.checklist.game.limited'),
   'game.away': (_, t) => t('admin.checklist.game.away'),
   'menu.complete': (_, t) => t('admin.checklist.menuComplete'),
-  'menu.dead': ({ count }, t) =>
-    `${t('admin.state.unpublished', { count: count ?? 0 })}. ${t('admin.state.unpublishedText')}`,
+  'menu.dead': ({ count }, t) => t('admin.checklist.menuDead', { count: count ?? 0 }),
   'pages.filled': (_, t) => t('admin.checklist.pages.filled'),
   'pages.empty': ({ count }, t) => t('admin.checklist.pages.empty', { count: count ?? 0 }),
   'disk.enough': size,

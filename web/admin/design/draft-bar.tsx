@@ -1,3 +1,4 @@
+import { May } from '#web/admin/may.tsx';
 import { errorProblems } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -33,17 +34,19 @@ export function DraftBar({ design, problem }: Props) {
         <Button type="button" variant="quiet" size="small" disabled={!redo} onClick={redo}>
           {t('admin.design.redo')}
         </Button>
-        <Button
-          type="button"
-          variant="gold"
-          size="small"
-          disabled={isPublished || problem !== undefined}
-          busy={submission.busy}
-          busyText={t('admin.design.publishing')}
-          onClick={publish}
-        >
-          {t('admin.design.publish')}
-        </Button>
+        <May permission="design.publish">
+          <Button
+            type="button"
+            variant="gold"
+            size="small"
+            disabled={isPublished || problem !== undefined}
+            busy={submission.busy}
+            busyText={t('admin.design.publishing')}
+            onClick={publish}
+          >
+            {t('admin.design.publish')}
+          </Button>
+        </May>
       </div>
       {problem && <FieldError id="draft-problem">{problem}</FieldError>}
       {failure && <FieldError id="draft-failure">{failure}</FieldError>}

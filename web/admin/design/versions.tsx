@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '#contract/api/design/draft-calls.ts';
-import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 interface Props {
   readonly versions: readonly PublishedVersion[];
@@ -26,7 +26,7 @@ export function Versions({ versions, onRestore }: Props) {
             return (
               <Version
                 key={id}
-                name={formatTime(tag, publishedAt)}
+                name={utcTime(tag, publishedAt)}
                 login={login}
                 onRestore={() => onRestore(id)}
               />

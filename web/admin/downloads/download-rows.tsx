@@ -4,6 +4,7 @@ import type { Download } from '#contract/api/downloads.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -37,9 +38,11 @@ function Row({ download, onDelete }: RowProps) {
         </p>
       </div>
       <div className="admin-row-actions">
-        <Link to={adminPaths.translations('download', id)} className="link">
-          {t('admin.downloads.translations')}
-        </Link>
+        <May permission="translations.edit">
+          <Link to={adminPaths.translations('download', id)} className="link">
+            {t('admin.downloads.translations')}
+          </Link>
+        </May>
         <Button
           variant="quiet"
           size="small"

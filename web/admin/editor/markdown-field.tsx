@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { PictureDialog } from '#web/admin/media/picture-dialog.tsx';
 import { PicturesUnderWay } from '#web/admin/media/pictures-under-way.tsx';
+import { useMay } from '#web/admin/use-may.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -26,11 +27,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = useInsertPictures(area);
+  const maySee = useMay('media.see');
+  const mayAdd = useMay('media.manage');
   return (
     <div className="editor-field">
       <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>
         <div className="editor">
-          <Toolbar area={area} controls={id} onPicture={pictures.open} />
+          <Toolbar area={area} controls={id} onPicture={maySee ? pictures.open : undefined} />
           <TextArea
             ref={area}
             name={name}
@@ -41,7 +44,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onShortcut}
-            {...pictures.handlers}
+            {...(mayAdd ? pictures.handlers : {})}
           />
         </div>
       </Field>

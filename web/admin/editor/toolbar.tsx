@@ -22,9 +22,6 @@ function insert(area: HTMLTextAreaElement, mark: Mark): void {
   applyTo(area, editFor(mark, { text, start, end }));
 }
 
-/** The marks and the picture. */
-const tools = marks.length + 1;
-
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** Handles Ctrl or ⌘ with B, I or K. */
@@ -39,14 +36,15 @@ interface ToolbarProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   /** Id of the textarea. */
   readonly controls: string;
-  /** Opens the dialog that inserts a picture. */
-  readonly onPicture: () => void;
+  /** Opens the dialog that inserts a picture; without it there is no such button. */
+  readonly onPicture: (() => void) | undefined;
 }
 
 /** Toolbar with roving tabindex: one tab stop, arrow keys between the buttons. */
 export function Toolbar({ area, controls, onPicture }: ToolbarProps) {
   const { t } = useTexts();
   const [current, setCurrent] = useState(0);
+  const tools = marks.length + (onPicture ? 1 : 0);
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const steps: Readonly<Record<string, number>> = {
@@ -88,19 +86,21 @@ export function Toolbar({ area, controls, onPicture }: ToolbarProps) {
           <span aria-hidden="true">{signs[mark]}</span>
         </button>
       ))}
-      <button
-        type="button"
-        className="editor-tool"
-        tabIndex={current === marks.length ? 0 : -1}
-        aria-label={t('admin.media.insertTitle')}
-        title={t('admin.media.insertTitle')}
-        onClick={() => {
-          setCurrent(marks.length);
-          onPicture();
-        }}
-      >
-        <Icon name="brush" size={18} />
-      </button>
+      {onPicture && (
+        <button
+          type="button"
+          className="editor-tool"
+          tabIndex={current === marks.length ? 0 : -1}
+          aria-label={t('admin.media.insertTitle')}
+          title={t('admin.media.insertTitle')}
+          onClick={() => {
+            setCurrent(marks.length);
+            onPicture();
+          }}
+        >
+          <Icon name="brush" size={18} />
+        </button>
+      )}
     </div>
   );
 }

@@ -93,6 +93,7 @@ export function Component() {
               <DayChart
                 key={name}
                 title={t(titles[name])}
+                hasSum={name !== 'activeAccounts'}
                 days={figures.days.map((each) => ({ day: each.day, value: each[name] }))}
               />
             ))}

@@ -1,5 +1,4 @@
 import type { Figures } from '#contract/api/staff/figures.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 
@@ -11,7 +10,8 @@ export function ReturningChart({ after, days }: Figures['returning'][number]) {
   const { tag } = useLanguage();
   const title = t(`admin.figures.${titles[after as keyof typeof titles]}`);
   const last = days.findLast(({ percent }) => percent !== null)?.percent;
-  const valueText = (value: number) => `${formatNumber(tag, value)} %`;
+  const percents = new Intl.NumberFormat(tag, { style: 'unit', unit: 'percent' });
+  const valueText = (value: number) => percents.format(value);
   const latest = last === null || last === undefined ? t('chart.noData') : valueText(last);
   return (
     <section className="chart panel" aria-label={title}>

@@ -3,6 +3,7 @@ import type { HomeBlock } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
+import { May } from '#web/admin/may.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { ButtonFields } from './button-fields.tsx';
@@ -26,11 +27,13 @@ export default function BlockForm({ block, language, defaults, onChange }: FormP
     case 'hero':
       return (
         <>
-          <PicturePicker
-            label={t('admin.home.kinds.picture')}
-            value={block.picture}
-            onChange={(picture) => onChange({ ...block, picture })}
-          />
+          <May permission="media.see">
+            <PicturePicker
+              label={t('admin.home.kinds.picture')}
+              value={block.picture}
+              onChange={(picture) => onChange({ ...block, picture })}
+            />
+          </May>
           <p className="field-hint">{t('admin.home.heroPicture')}</p>
           <OwnWordsFields
             id={id}
@@ -112,11 +115,13 @@ export default function BlockForm({ block, language, defaults, onChange }: FormP
     case 'picture':
       return (
         <>
-          <PicturePicker
-            label={t('admin.home.kinds.picture')}
-            value={block.picture}
-            onChange={(picture) => onChange({ ...block, picture })}
-          />
+          <May permission="media.see">
+            <PicturePicker
+              label={t('admin.home.kinds.picture')}
+              value={block.picture}
+              onChange={(picture) => onChange({ ...block, picture })}
+            />
+          </May>
           <LinkField id={`${id}-link`} value={block.link} onChange={(link) => onChange({ ...block, link })} />
         </>
       );

@@ -1,6 +1,7 @@
 import type { HomePartner } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
+import { May } from '#web/admin/may.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -43,11 +44,13 @@ export function PartnersForm({ id, partners, onChange }: Props) {
             isElsewhere
             onChange={(link) => change({ link })}
           />
-          <PicturePicker
-            label={t('admin.home.kinds.picture')}
-            value={partner.picture}
-            onChange={(picture) => change({ picture })}
-          />
+          <May permission="media.see">
+            <PicturePicker
+              label={t('admin.home.kinds.picture')}
+              value={partner.picture}
+              onChange={(picture) => change({ picture })}
+            />
+          </May>
         </>
       )}
     </ListForm>

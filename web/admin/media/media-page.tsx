@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { May } from '#web/admin/may.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -50,7 +51,9 @@ export function Component() {
         <p className="admin-intro">
           {t('admin.media.text')} <OtherLanguages />
         </p>
-        <AddPictures adding={adding} />
+        <May permission="media.manage">
+          <AddPictures adding={adding} />
+        </May>
         {data.length === 0 ? (
           <StateBox
             kind="empty"

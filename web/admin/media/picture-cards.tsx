@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { useTexts } from '#web/i18n.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -35,6 +37,7 @@ interface CardProps {
 
 function Card({ picture, onChange, onDelete }: CardProps) {
   const { t } = useTexts();
+  const mayManage = useMay('media.manage');
   const { id, name, width, height, fileSize, alt } = picture;
   return (
     <li className="picture-card panel">
@@ -45,22 +48,26 @@ function Card({ picture, onChange, onDelete }: CardProps) {
         <span>{fileSize}</span>
       </p>
       {/* The key: another administrator may have described it. */}
-      <AltForm key={alt} picture={picture} onSaved={onChange} />
+      {mayManage ? <AltForm key={alt} picture={picture} onSaved={onChange} /> : <p lang="en">{alt}</p>}
       <div className="picture-card-actions">
         {alt !== '' && (
-          <Link to={adminPaths.translations('picture', id)} className="link">
-            {t('admin.downloads.translations')}
-          </Link>
+          <May permission="translations.edit">
+            <Link to={adminPaths.translations('picture', id)} className="link">
+              {t('admin.downloads.translations')}
+            </Link>
+          </May>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          icon="trash"
-          aria-label={t('admin.downloads.delete', { title: name })}
-          onClick={onDelete}
-        >
-          {t('admin.downloads.deleteConfirm')}
-        </Button>
+        {mayManage && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="trash"
+            aria-label={t('admin.downloads.delete', { title: name })}
+            onClick={onDelete}
+          >
+            {t('admin.downloads.deleteConfirm')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -62,6 +63,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   const { t } = useTexts();
   const id = useId();
   const library = useLibrary();
+  const mayManage = useMay('media.manage');
   const { picture, alt, setAlt, select, take, submission } = useChoice(onChoose);
   const adding = useAddPictures((added) => {
     library.prepend(added);
@@ -69,9 +71,9 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   });
   return (
     <div className="picture-dialog">
-      <AddPictures adding={adding} />
+      {mayManage && <AddPictures adding={adding} />}
       <Shelf library={library} selected={picture?.id} onSelect={select} />
-      {picture && (
+      {picture && mayManage && (
         <AltField
           id={`${id}-alt`}
           value={alt}

@@ -1,3 +1,4 @@
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -22,7 +23,8 @@ export function PlacedReport({ placed }: { readonly placed: PlacedSite }) {
         icon={failed.length > 0 ? 'warn' : 'check'}
         title={t('admin.moving.done')}
       >
-        {t('admin.nav.pages')}: {pages.length} · {t('admin.nav.media')}: {pictures}
+        <Labelled label={t('admin.nav.pages')}>{pages.length}</Labelled> ·{' '}
+        <Labelled label={t('admin.nav.media')}>{pictures}</Labelled>
       </Note>
       {drafts.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { May } from '#web/admin/may.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { coverId } from './news-texts.ts';
@@ -12,14 +13,16 @@ interface Props {
 export function CoverField({ value, onChange }: Props) {
   const { t } = useTexts();
   return (
-    <div className="field">
-      <p className="field-label">{t('admin.news.cover')}</p>
-      <p className="field-hint">{t('admin.news.coverHint')}</p>
-      <PicturePicker
-        label={t('admin.news.cover')}
-        value={coverId(value)}
-        onChange={(id) => onChange(String(id ?? ''))}
-      />
-    </div>
+    <May permission="media.see">
+      <div className="field">
+        <p className="field-label">{t('admin.news.cover')}</p>
+        <p className="field-hint">{t('admin.news.coverHint')}</p>
+        <PicturePicker
+          label={t('admin.news.cover')}
+          value={coverId(value)}
+          onChange={(id) => onChange(String(id ?? ''))}
+        />
+      </div>
+    </May>
   );
 }

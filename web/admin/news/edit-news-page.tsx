@@ -4,12 +4,14 @@ import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { toLocalTime } from '#web/admin/news/local-time.ts';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { PreviewLink } from '#web/admin/news/preview-link.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -54,6 +56,7 @@ export function Component() {
   const api = useStaffApi();
   const toast = useToast();
   const navigate = useNavigate();
+  const maySeeTranslations = useMay('translations.edit');
   return (
     <>
       <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>
@@ -79,12 +82,14 @@ export function Component() {
         send={async (body) => {
           const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
           toast({ kind: 'success', title: message });
-          await navigate(adminPaths.translations('news', id));
+          await navigate(maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news);
         }}
       >
-        <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
-          {t('admin.news.translations')}
-        </ButtonLink>
+        <May permission="translations.edit">
+          <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
+            {t('admin.news.translations')}
+          </ButtonLink>
+        </May>
         {item.publishAt === null && (
           <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
             {t('admin.news.view')}

@@ -2,6 +2,7 @@ import type { Pagination } from '#contract/api/call.ts';
 import type { NewsSourceRow } from '#contract/api/news.ts';
 import type { TranslatedItem } from '#contract/api/translations.ts';
 import { adminNewsPageSize } from '#contract/limits.ts';
+import { ifAllowed } from '#web/admin/if-allowed.ts';
 import type { Api } from '#web/api.ts';
 
 /** A row of the admin list, as it was written. */
@@ -19,8 +20,8 @@ export async function loadAdminNews(api: Api, page = 1): Promise<AdminNews> {
   const asked = { page, limit: adminNewsPageSize };
   const [{ data, pagination }, translated] = await Promise.all([
     api.call('GET /api/news-sources', { query: asked }),
-    api.call('GET /api/translations', { query: { ...asked, kind: 'news' } }),
+    ifAllowed(api.call('GET /api/translations', { query: { ...asked, kind: 'news' } })),
   ]);
-  const states = new Map(translated.data.map((item) => [item.id, item.states]));
+  const states = new Map(translated?.data.map((item) => [item.id, item.states]));
   return { rows: data.map((row) => ({ ...row, states: states.get(row.id) })), pagination };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { tagOf } from '#contract/languages.ts';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { TranslationProgress } from '#web/admin/translations/translation-progress.tsx';
 import { formatDate } from '#web/formats.ts';
@@ -93,24 +94,28 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
       >
         {t('admin.news.edit')}
       </ButtonLink>
-      <ButtonLink
-        to={adminPaths.translations('news', id)}
-        variant="quiet"
-        size="small"
-        icon="globe"
-        aria-label={t('admin.news.translationsOf', { title })}
-      >
-        {t('admin.news.translations')}
-      </ButtonLink>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="trash"
-        aria-label={t('admin.news.deleteOf', { title })}
-        onClick={onDelete}
-      >
-        {t('admin.news.delete')}
-      </Button>
+      <May permission="translations.edit">
+        <ButtonLink
+          to={adminPaths.translations('news', id)}
+          variant="quiet"
+          size="small"
+          icon="globe"
+          aria-label={t('admin.news.translationsOf', { title })}
+        >
+          {t('admin.news.translations')}
+        </ButtonLink>
+      </May>
+      <May permission="news.delete">
+        <Button
+          variant="quiet"
+          size="small"
+          icon="trash"
+          aria-label={t('admin.news.deleteOf', { title })}
+          onClick={onDelete}
+        >
+          {t('admin.news.delete')}
+        </Button>
+      </May>
     </div>
   );
 }

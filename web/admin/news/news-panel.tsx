@@ -1,36 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { PartFailure } from '#web/admin/part-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useFetched } from '#web/admin/use-fetched.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { StateBox } from '#web/ui/feedback/state-box.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { type AdminNews, loadAdminNews } from './load-news.ts';
+import { loadAdminNews } from './load-news.ts';
 import { NewsList } from './news-list.tsx';
 import { WriteNews } from './write-news.tsx';
-
-function useLastNews() {
-  const api = useStaffApi();
-  const [news, setNews] = useState<AdminNews | 'failed'>();
-  const load = useCallback(
-    async () => setNews(await loadAdminNews(api).catch(() => 'failed' as const)),
-    [api],
-  );
-  useEffect(() => void load(), [load]);
-  return { news, load };
-}
 
 /** News administration on the home page (specification §2 and §6): the form and the last ten items. */
 export default function NewsPanel() {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
-  const { news, load } = useLastNews();
+  const api = useStaffApi();
+  const load = useCallback(() => loadAdminNews(api), [api]);
+  const { data: news, error, reload: loadAgain } = useFetched(load);
   const reload = () => {
-    void load();
+    void loadAgain();
     void revalidate();
   };
   return (
@@ -47,20 +38,11 @@ export default function NewsPanel() {
         {t('admin.news.panel')}
       </SectionTitle>
       <WriteNews onPublished={reload} />
-      {news === undefined && <Skeleton />}
-      {news === 'failed' && (
-        <StateBox
-          kind="error"
-          level={3}
-          title={t('news.failed')}
-          action={
-            <Button variant="quiet" icon="refresh" onClick={load}>
-              {t('site.tryAgain')}
-            </Button>
-          }
-        />
+      {!news && !error && <Skeleton />}
+      {!news && error !== undefined && (
+        <PartFailure title={t('news.failed')} error={error} onRetry={loadAgain} />
       )}
-      {typeof news === 'object' && <NewsList rows={news.rows} level={3} onDeleted={reload} />}
+      {news && <NewsList rows={news.rows} level={3} onDeleted={reload} />}
     </section>
   );
 }

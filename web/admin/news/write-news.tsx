@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { hasDraft } from '#web/forms/draft-storage.ts';
@@ -105,9 +106,11 @@ function Published({ id, publishAt }: PublishedItem) {
         <OtherLanguages />
       </p>
       <div className="form-buttons">
-        <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" size="small" icon="globe">
-          {t('admin.news.watch')}
-        </ButtonLink>
+        <May permission="translations.edit">
+          <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" size="small" icon="globe">
+            {t('admin.news.watch')}
+          </ButtonLink>
+        </May>
         <ButtonLink
           to={isWaiting ? adminPaths.newsItem(id) : paths.newsItem(id)}
           variant="quiet"

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { ListedPage } from '#contract/api/pages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { May } from '#web/admin/may.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -96,7 +97,7 @@ interface ActionsProps {
 /** Accessible names include the page, as screen readers may read links alone. */
 function Actions({ name, path, page }: ActionsProps) {
   const { t } = useTexts();
-  const label = (words: string) => `${words}: ${name}`;
+  const label = (words: string) => t('admin.labelled', { label: words, value: name });
   const [view, translations, edit] = [
     t('admin.pages.view'),
     t('admin.pages.translations'),
@@ -109,15 +110,17 @@ function Actions({ name, path, page }: ActionsProps) {
           <ButtonLink to={path} variant="quiet" size="small" icon="eye" aria-label={label(view)}>
             {view}
           </ButtonLink>
-          <ButtonLink
-            to={adminPaths.translations('page', page.id)}
-            variant="quiet"
-            size="small"
-            icon="globe"
-            aria-label={label(translations)}
-          >
-            {translations}
-          </ButtonLink>
+          <May permission="translations.edit">
+            <ButtonLink
+              to={adminPaths.translations('page', page.id)}
+              variant="quiet"
+              size="small"
+              icon="globe"
+              aria-label={label(translations)}
+            >
+              {translations}
+            </ButtonLink>
+          </May>
         </>
       )}
       <ButtonLink

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { ApiError } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { languageList } from './language-list.ts';
 import { roleName } from './role-name.ts';
 
@@ -75,7 +75,6 @@ interface RowProps {
 
 function Row({ member, staff, onTake }: RowProps) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { login, role, languages, givenBy, givenAt } = member;
   const own = useSession()?.account.login;
   const mayGive = useMay('roles.give') && staff.roles.some(({ key, mayGive: may }) => key === role && may);
@@ -91,9 +90,7 @@ function Row({ member, staff, onTake }: RowProps) {
       </div>
       <p className="admin-row-meta">
         <span>{t('admin.roles.givenBy', { login: givenBy })}</span>
-        <time dateTime={givenAt} suppressHydrationWarning>
-          {formatTime(tag, givenAt)}
-        </time>
+        <SiteTime at={givenAt} />
       </p>
       {mayGive && login !== own && (
         <Button

@@ -3,8 +3,9 @@ import { useRevalidator } from 'react-router';
 import type { StaffRole } from '#contract/api/staff/roles.ts';
 import { isChosen, type Permission, permissions } from '#contract/permissions.ts';
 import { ownRoleNameLength } from '#contract/staff/limits.ts';
+import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useForm } from '#web/forms/use-form.ts';
+import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useLastSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -31,10 +32,13 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const prefix = role ? `role-${role.id}` : 'new-role';
-  const isEmpty = !chosen.some(isChosen);
-  const form = useForm<'name'>({
+  const incomplete = t('roles.incomplete');
+  const problems: FieldText<'name' | 'permissions'>[] = [];
+  if (name.trim() === '') problems.push({ field: 'name', text: incomplete });
+  if (!chosen.some(isChosen)) problems.push({ field: 'permissions', text: incomplete });
+  const form = useForm<'name' | 'permissions'>({
     name: prefix,
-    problems: name.trim() === '' || isEmpty ? [{ field: 'name', text: t('roles.incomplete') }] : [],
+    problems,
     send: async () => {
       const body = { name, permissions: [...chosen] };
       if (role?.id) await api.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body });
@@ -59,8 +63,12 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className="template-choice">
-        <legend>{t('admin.roles.allows')}</legend>
+      <CheckboxGroup
+        id={form.idOf('permissions')}
+        className="template-choice"
+        legend={t('admin.roles.allows')}
+        error={form.errorOf('permissions')}
+      >
         <div className="role-choices">
           {choices
             .filter((each) => own.includes(each))
@@ -77,7 +85,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
               </Checkbox>
             ))}
         </div>
-      </fieldset>
+      </CheckboxGroup>
       <div className="form-buttons">
         <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('site.loading')}>
           {t(role ? 'admin.roles.save' : 'admin.roles.make')}

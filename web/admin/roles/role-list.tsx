@@ -80,10 +80,23 @@ function Role({ role, name, onDelete }: RoleProps) {
       </div>
       {mayEdit && (
         <div className="admin-row-actions">
-          <Button variant="quiet" size="small" icon="edit" onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="edit"
+            aria-label={t('admin.labelled', { label: t('admin.roles.change'), value: name })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t('admin.roles.change')}
           </Button>
-          <Button variant="quiet" size="small" icon="trash" onClick={onDelete}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="trash"
+            aria-label={t('admin.labelled', { label: t('admin.roles.delete'), value: name })}
+            onClick={onDelete}
+          >
             {t('admin.roles.delete')}
           </Button>
         </div>

@@ -7,15 +7,21 @@ import en from '#locales/en.json' with { type: 'json' };
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
+import { shellRouteId } from '#web/page/shell-data.ts';
 import { Attention } from './attention.tsx';
 import { placeOfDraft } from './draft-places.ts';
 
 const texts = createTexts('en', en);
 
+const session = { permissions: ['translations.edit'] };
+const options = { hydrationData: { loaderData: { [shellRouteId]: { session } } } };
+
 const show = (element: ReactElement) =>
   renderToStaticMarkup(
     <App texts={texts} language="en">
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <RouterProvider
+        router={createMemoryRouter([{ id: shellRouteId, path: '/', loader: () => null, element }], options)}
+      />
     </App>,
   );
 
@@ -54,6 +60,7 @@ test('leads to the translations of each item with failures, failed mails before 
     <Attention status={{ ...quiet, mail, storage, translation: { ...quiet.translation, failedItems } }} />,
   );
   expect(html).toContain('href="/admin/translations/news/7"');
+  expect(html).not.toContain('href="/admin/downloads"');
   expect(html).toContain('aria-label="Translations of “Siege &lt;on&gt; Friday”"');
   expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(
     html.indexOf('Uploaded files not yet listed: 3'),
@@ -86,4 +93,14 @@ test('a chart says its sum and its best day, and has every value in a table', ()
   const cells = [...html.matchAll(/<td>([^<]*)</g)].map(([, cell]) => cell);
   expect(cells).toEqual(['9', '1,204', 'no data']);
   expect(html).toContain('aria-valuetext="3 Apr 2026: 9"');
+});
+
+test('a chart of active accounts has no sum, which would count somebody once a day', () => {
+  const days = [
+    { day: '2026-04-01', value: 700 },
+    { day: '2026-04-02', value: 600 },
+  ];
+  const html = show(<DayChart title="Active accounts" days={days} hasSum={false} />);
+  expect(html).not.toContain('1,300');
+  expect(html).toContain('aria-label="Active accounts: Most: 700 on 1 Apr');
 });

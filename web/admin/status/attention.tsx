@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/api/status.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -14,7 +16,13 @@ interface Matter {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  readonly link?: { readonly to: string; readonly text: string; readonly label?: string };
+  readonly link?: {
+    readonly to: string;
+    readonly text: string;
+    readonly label?: string;
+    /** Of those who may open it; the reader's own drafts are of pages he may open. */
+    readonly permission?: Permission;
+  };
 }
 
 function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
@@ -24,7 +32,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
     urgent: true,
     icon: 'mail',
     title: t('admin.state.mail'),
-    text: `${t('admin.state.mailFailed')}: ${mail.failed}`,
+    text: t('admin.labelled', { label: t('admin.state.mailFailed'), value: mail.failed }),
   };
   const engines = translation.engines.filter(
     ({ pausedUntil, trouble }) => pausedUntil !== null || trouble !== null,
@@ -51,6 +59,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
           to: adminPaths.translations(kind, id),
           text: t('admin.news.translations'),
           label: t('admin.news.translationsOf', { title }),
+          permission: 'translations.edit',
         },
       }),
     ),
@@ -75,8 +84,15 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
           {
             key: 'uploads',
             icon: 'upload' as const,
-            title: `${t('admin.state.waitingUploads')}: ${storage.waitingUploads}`,
-            link: { to: adminPaths.downloads, text: t('admin.downloads.add') },
+            title: t('admin.labelled', {
+              label: t('admin.state.waitingUploads'),
+              value: storage.waitingUploads,
+            }),
+            link: {
+              to: adminPaths.downloads,
+              text: t('admin.downloads.add'),
+              permission: 'downloads.manage' as const,
+            },
           },
         ]
       : []),
@@ -117,11 +133,22 @@ function Row({ matter: { urgent, icon, title, text, link } }: { readonly matter:
         <strong>{title}</strong>
         {text !== undefined && <div>{text}</div>}
       </div>
-      {link && (
-        <ButtonLink to={link.to} variant="quiet" size="small" aria-label={link.label}>
-          {link.text}
-        </ButtonLink>
-      )}
+      {link &&
+        (link.permission ? (
+          <May permission={link.permission}>
+            <ToMatter {...link} />
+          </May>
+        ) : (
+          <ToMatter {...link} />
+        ))}
     </li>
+  );
+}
+
+function ToMatter({ to, text, label }: NonNullable<Matter['link']>) {
+  return (
+    <ButtonLink to={to} variant="quiet" size="small" aria-label={label}>
+      {text}
+    </ButtonLink>
   );
 }

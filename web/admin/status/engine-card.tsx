@@ -1,8 +1,9 @@
 import type { EngineState } from '#contract/api/status.ts';
 import type en from '#locales/en.json';
-import { formatNumber, formatTime } from '#web/formats.ts';
+import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 type Trouble = Exclude<keyof typeof en.admin.state.trouble, 'unknown'>;
 
@@ -61,11 +62,11 @@ export function Health({ engine: { pausedUntil, trouble } }: { readonly engine: 
       </p>
     );
   }
+  const date = utcTime(tag, pausedUntil);
   return (
     <p className="admin-health" data-health="paused" suppressHydrationWarning>
       <Icon name="pause" size={18} />
-      {t('admin.state.paused', { date: `${formatTime(tag, pausedUntil)} UTC` })}
-      {reason && ` – ${reason}`}
+      {reason === '' ? t('admin.state.paused', { date }) : t('admin.state.pausedFor', { date, reason })}
     </p>
   );
 }

@@ -5,13 +5,15 @@ import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { Checklist } from '#web/admin/checklist/checklist.tsx';
+import { ifAllowed } from '#web/admin/if-allowed.ts';
 import { TicketFigures } from '#web/admin/tickets/ticket-figures.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
+import { useMay } from '#web/admin/use-may.ts';
 import { usePolling } from '#web/admin/use-polling.ts';
-import { ApiError, apiContext } from '#web/api.ts';
+import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useModule } from '#web/page/modules.ts';
-import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
+import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -27,16 +29,6 @@ interface Overview {
   readonly checks: readonly Check[] | null;
   /** Read where nothing translates yet. */
   readonly models: ModelsState | null;
-}
-
-/** Null where the reader's role does not allow it. */
-async function ifAllowed<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'auth.permissionMissing') return null;
-    throw error;
-  }
 }
 
 export async function loader({ context }: LoaderArgs): Promise<Overview> {
@@ -56,13 +48,15 @@ export const ErrorBoundary = AdminFailure;
 /** What needs attention, what there is to set up, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
-  const isAllowed = useSession()?.permissions.includes('tickets.answer') ?? false;
-  const hasTickets = useModule('tickets') && isAllowed;
+  const mayAnswer = useMay('tickets.answer');
+  const hasTickets = useModule('tickets') && mayAnswer;
   const { status, checks, models } = useLoaderData<Overview>();
-  usePolling(refreshSeconds);
+  const isEmpty = !status && !checks;
+  // What was refused is not asked for again and again.
+  usePolling(isEmpty ? null : refreshSeconds);
   return (
     <div className="admin-sections">
-      {!status && !checks && (
+      {isEmpty && (
         <StateBox
           kind="empty"
           icon="crown"

@@ -1,6 +1,7 @@
+import { PartFailure } from '#web/admin/part-failure.tsx';
+import { useFetched } from '#web/admin/use-fetched.ts';
 import '#web/tickets/tickets.css';
-import { useEffect, useState } from 'react';
-import type { StaffTicketSummary } from '#contract/api/tickets/staff-calls.ts';
+import { useCallback } from 'react';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -17,17 +18,17 @@ interface AccountTicketsProps {
 export function AccountTickets({ accountId, login }: AccountTicketsProps) {
   const { t } = useTexts();
   const api = useApi();
-  const [tickets, setTickets] = useState<readonly StaffTicketSummary[] | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    const asked = { params: { id: accountId }, query: { login }, signal: stop.signal };
-    api.call('GET /api/admin/accounts/{id}/tickets', asked).then(
-      ({ data }) => setTickets(data),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [api, accountId, login]);
-  if (tickets === null) return <p className="ticket-meta">{t('site.loading')}</p>;
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const asked = { params: { id: accountId }, query: { login }, signal };
+      return api.call('GET /api/admin/accounts/{id}/tickets', asked);
+    },
+    [api, accountId, login],
+  );
+  const { data: answer, error, reload } = useFetched(load);
+  if (!answer && error) return <PartFailure title={t('tickets.title')} error={error} onRetry={reload} />;
+  if (!answer) return <p className="ticket-meta">{t('site.loading')}</p>;
+  const tickets = answer.data;
   if (tickets.length === 0) return <p className="ticket-meta">{t('admin.tickets.none')}</p>;
   return (
     <ul className="ticket-list">

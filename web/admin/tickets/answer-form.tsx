@@ -21,6 +21,15 @@ interface AnswerFormProps {
   readonly templates: readonly TicketTemplate[];
 }
 
+/** A translation with what it was made of. */
+interface Made {
+  readonly text: string;
+  readonly language: LanguageCode | null;
+  readonly translation: string;
+}
+
+const noTranslation: Made = { text: '', language: null, translation: '' };
+
 /** What is being written, its calls, and what became of them. */
 function useAnswer({ id, language: theirs }: StaffTicket) {
   const { t } = useTexts();
@@ -32,8 +41,12 @@ function useAnswer({ id, language: theirs }: StaffTicket) {
   const translating = useSubmission(t('tickets.failed'));
   const [language, setLanguage] = useState<LanguageCode>(code);
   const [text, setText] = useState('');
-  const [translation, setTranslation] = useState('');
+  const [made, setMade] = useState(noTranslation);
   const isForeign = !isSameLanguage(language, theirs);
+  // One of what was written before must not be sent with what is written now.
+  const isOutdated = made.translation !== '' && (made.text !== text || made.language !== language);
+  const translation = isOutdated ? '' : made.translation;
+  const setTranslation = (typed: string) => setMade({ text, language, translation: typed });
 
   const translate = () =>
     translating.send(async () => {
@@ -46,7 +59,7 @@ function useAnswer({ id, language: theirs }: StaffTicket) {
       const body = { text, language, translation: isForeign ? translation : '', isSolved };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
       setText('');
-      setTranslation('');
+      setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
     });
@@ -61,6 +74,7 @@ function useAnswer({ id, language: theirs }: StaffTicket) {
     setText,
     translation,
     setTranslation,
+    isOutdated,
     translate,
     send,
   };
@@ -145,6 +159,9 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
               {t('admin.tickets.translate', { language: theirs.name })}
             </Button>
           </div>
+          <p className="ticket-meta" role="status">
+            {answer.isOutdated && t('admin.tickets.translationCleared')}
+          </p>
           <Field id="answer-translation" label={t('admin.tickets.translation')} optional>
             <TextArea
               lang={theirs.tag}
@@ -159,7 +176,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
         <Button type="submit" variant="gold" busy={submission.busy} busyText={t('tickets.sending')}>
           {t('tickets.send')}
         </Button>
-        <Button variant="quiet" icon="check" onClick={() => void answer.send(true)}>
+        <Button variant="quiet" icon="check" busy={submission.busy} onClick={() => void answer.send(true)}>
           {t('admin.tickets.sendSolved')}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { May } from '#web/admin/may.tsx';
+import { useMay } from '#web/admin/use-may.ts';
 import '#web/tickets/tickets.css';
 import './tickets.css';
 import { type FormEvent, useState } from 'react';
@@ -54,7 +56,9 @@ export function Component() {
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.tickets.repliesText')}</p>
-        <ReplyForm />
+        <May permission="tickets.editTemplates">
+          <ReplyForm />
+        </May>
         <Replies templates={templates} />
       </div>
     </section>
@@ -131,6 +135,7 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
   const { t } = useTexts();
   const api = useStaffApi();
   const { revalidate } = useRevalidator();
+  const mayRemove = useMay('tickets.editTemplates');
   const [chosen, setChosen] = useState<TicketTemplate | null>(null);
 
   async function remove(id: number | null): Promise<void> {
@@ -147,11 +152,19 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
             <h3 className="text-card">{template.name}</h3>
             <p className="ticket-meta">{languageName(template.language).name}</p>
             <TicketText {...template} />
-            <div>
-              <Button variant="quiet" size="small" icon="trash" onClick={() => setChosen(template)}>
-                {t('admin.tickets.remove')}
-              </Button>
-            </div>
+            {mayRemove && (
+              <div>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="trash"
+                  aria-label={t('admin.labelled', { label: t('admin.tickets.remove'), value: template.name })}
+                  onClick={() => setChosen(template)}
+                >
+                  {t('admin.tickets.remove')}
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
 import { type TicketState as State, ticketStates } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -35,11 +36,15 @@ export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
           )}
         </TicketFacts>
         {banId !== null && (
-          <Link to={adminPaths.bansOf(accountId, login)} className="link">
-            {t('admin.nav.bans')}
-          </Link>
+          <May permission="accounts.see">
+            <Link to={adminPaths.bansOf(accountId, login)} className="link">
+              {t('admin.nav.bans')}
+            </Link>
+          </May>
         )}
-        <Assignment ticket={ticket} />
+        <May permission="tickets.assign">
+          <Assignment ticket={ticket} />
+        </May>
         <StateForm key={state} ticket={ticket} />
       </div>
       <div className="ticket-card panel">
@@ -86,7 +91,14 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
     <form className="ticket-form" method="post" noValidate onSubmit={submit}>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <div>
-        <Button variant="quiet" size="small" icon="person" onClick={() => assign(isOwn ? '' : own)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="person"
+          busy={submission.busy}
+          busyText={t('site.loading')}
+          onClick={() => assign(isOwn ? '' : own)}
+        >
           {t(isOwn ? 'admin.tickets.release' : 'admin.tickets.take')}
         </Button>
       </div>
@@ -99,7 +111,7 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
         onChange={(event) => setLogin(event.target.value)}
       />
       <div>
-        <Button type="submit" variant="quiet" size="small" icon="team">
+        <Button type="submit" variant="quiet" size="small" icon="team" busy={submission.busy}>
           {t('admin.tickets.hand')}
         </Button>
       </div>
@@ -133,7 +145,14 @@ function StateForm({ ticket: { id, state } }: { readonly ticket: StaffTicket }) 
         </Select>
       </Field>
       <div>
-        <Button type="submit" variant="quiet" size="small" icon="refresh">
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          icon="refresh"
+          busy={submission.busy}
+          busyText={t('site.loading')}
+        >
           {t('admin.tickets.setState')}
         </Button>
       </div>

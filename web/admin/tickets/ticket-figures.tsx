@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
+import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useFetched } from '#web/admin/use-fetched.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -20,9 +22,9 @@ export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figu
       ? t('admin.tickets.minutes', { minutes: number(minutes) })
       : t('admin.tickets.hours', { hours: number(minutes / minutesPerHour) });
   return (
-    <>
-      {t('admin.tickets.firstAnswer')}: {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
-    </>
+    <Labelled label={t('admin.tickets.firstAnswer')}>
+      {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
+    </Labelled>
   );
 }
 
@@ -30,15 +32,11 @@ export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figu
 export function TicketFigures() {
   const { t } = useTexts();
   const api = useApi();
-  const [figures, setFigures] = useState<Figures | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    api.call('GET /api/admin/ticket-figures', { signal: stop.signal }).then(
-      ({ data }) => setFigures(data),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [api]);
+  const load = useCallback(
+    (signal: AbortSignal) => api.call('GET /api/admin/ticket-figures', { signal }),
+    [api],
+  );
+  const figures = useFetched(load).data?.data;
   return (
     <p className="admin-intro">
       <Link to={{ pathname: adminPaths.tickets, search: '?state=open' }} className="link">

@@ -1,3 +1,6 @@
+import { Labelled } from '#web/admin/labelled.tsx';
+import { readPage } from '#web/page/read-page.ts';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import './tickets.css';
 import { useLoaderData } from 'react-router';
@@ -7,8 +10,7 @@ import { ticketCategories, ticketStates } from '#contract/tickets/tickets.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { TicketState } from '#web/tickets/ticket-state.tsx';
@@ -40,13 +42,12 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const api = context.get(apiContext);
   const { searchParams: search } = new URL(request.url);
-  const page = Number(search.get('page'));
   const query = {
     state: oneOf(ticketStates, search.get('state')),
     category: oneOf(ticketCategories, search.get('category')),
     assigned: oneOf(['mine', 'nobody'] as const, search.get('assigned')),
     search: (search.get('q') ?? '').slice(0, 100),
-    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+    page: Math.min(readPage(request.url), 100_000),
   };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const [tickets, figures] = await Promise.all([
@@ -78,7 +79,8 @@ export function Component() {
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          {t('admin.tickets.openCount')}: {figures.open} · <FirstAnswer figures={figures} />
+          <Labelled label={t('admin.tickets.openCount')}>{figures.open}</Labelled> ·{' '}
+          <FirstAnswer figures={figures} />
         </p>
         <TicketFilter key={search} search={search} />
         {data.length === 0 ? (
@@ -111,7 +113,6 @@ export function Component() {
 
 function Row({ ticket }: { readonly ticket: StaffTicketSummary }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { id, subject, category, login, assigned, changedAt, state } = ticket;
   return (
     <li className="ticket-row panel">
@@ -121,8 +122,10 @@ function Row({ ticket }: { readonly ticket: StaffTicketSummary }) {
         </Link>
         <span className="ticket-meta">
           {id} · {t(`tickets.category.${category}`)} · <span translate="no">{login}</span> ·{' '}
-          {formatTime(tag, changedAt)} · {t('admin.tickets.assigned')}:{' '}
-          <span translate="no">{assigned ?? t('admin.tickets.nobody')}</span>
+          <SiteTime at={changedAt} /> ·{' '}
+          <Labelled label={t('admin.tickets.assigned')}>
+            <span translate="no">{assigned ?? t('admin.tickets.nobody')}</span>
+          </Labelled>
         </span>
       </span>
       <TicketState state={state} />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Translation } from '#contract/api/translations.ts';
 import { targetLanguagesOf } from '#contract/translated.ts';
-import { countTranslations, inDisplayOrder, nextPollDelay } from './translation-item.ts';
+import { ApiError, ApiUnreachable } from '#web/api.ts';
+import { countTranslations, failedPollDelay, inDisplayOrder, nextPollDelay } from './translation-item.ts';
 
 const now = Date.parse('2026-04-01T12:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -79,4 +80,16 @@ test('languages are sorted like the switcher', () => {
     secondsLeft: null,
   });
   expect(ordered.map(({ language }) => language)).toEqual(targetLanguagesOf('en'));
+});
+
+test.each([
+  [new ApiUnreachable(), 10_000],
+  [new ApiError(503, {}), 10_000],
+  [new ApiError(429, {}), 10_000],
+  [new ApiError(429, { retryAfter: 90 }), 90_000],
+  [new ApiError(401, {}), null],
+  [new ApiError(403, {}), null],
+  [new ApiError(404, {}), null],
+])('after %s the next poll waits %s', (error, delay) => {
+  expect(failedPollDelay(error)).toBe(delay);
 });

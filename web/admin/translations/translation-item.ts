@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import type { Translation } from '#contract/api/translations.ts';
 import { isEnglish, type LanguageCode, languageCodes, languages } from '#contract/languages.ts';
 import type { TranslatedKind } from '#contract/translated.ts';
+import { ApiError } from '#web/api.ts';
 
 /** An item's texts as they were written, and its translations. */
 export type TranslatedTexts = ResponseOf<'GET /api/translations/{kind}/{id}'>['data'];
@@ -71,6 +72,15 @@ export function nextPollDelay(
     working || nextTryAt === null ? 0 : Date.parse(nextTryAt) - now,
   );
   return Math.min(Math.max(Math.min(...dueIn), soonMs), lateMs);
+}
+
+const afterFailureMs = 10_000;
+
+/** Delay after a failed poll; null where another one would fail, too. */
+export function failedPollDelay(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status >= 500) return afterFailureMs;
+  if (error.status !== 429) return null;
+  return Math.max(afterFailureMs, 1_000 * (error.retryAfter ?? 0));
 }
 
 /** Native name and BCP 47 tag of a language. */

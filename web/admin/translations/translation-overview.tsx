@@ -1,7 +1,9 @@
 import type { Translation } from '#contract/api/translations.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { approximateDuration } from '#web/admin/upload/duration.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -21,6 +23,7 @@ interface TranslationOverviewProps {
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {
   const { t } = useTexts();
   const api = useStaffApi();
+  const mayRetry = useMay('translations.retry');
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
   const byEngines = translations.filter(({ state }) => state !== 'edited');
@@ -36,25 +39,29 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
       <Summary translations={translations} secondsLeft={item.secondsLeft} />
       {isStuck && <NoEngine />}
       <div className="translation-all">
-        {failed.length > 0 && (
+        {mayRetry && failed.length > 0 && (
           <RetryButton onRetry={() => retry(failed)}>{t('admin.translation.retryFailed')}</RetryButton>
         )}
-        {byEngines.length > 0 && (
+        {mayRetry && byEngines.length > 0 && (
           <RetryButton onRetry={() => retry()}>{t('admin.translation.retryAll')}</RetryButton>
         )}
         {kind === 'news' && (
-          <ButtonLink to={adminPaths.newsItem(id)} variant="quiet" icon="edit">
-            {t('admin.translation.editOriginal')}
-          </ButtonLink>
+          <May permission="news.write">
+            <ButtonLink to={adminPaths.newsItem(id)} variant="quiet" icon="edit">
+              {t('admin.translation.editOriginal')}
+            </ButtonLink>
+          </May>
         )}
-        {byEngines.length > 0 && <p className="field-hint">{t('admin.translation.retryAllHint')}</p>}
+        {mayRetry && byEngines.length > 0 && (
+          <p className="field-hint">{t('admin.translation.retryAllHint')}</p>
+        )}
       </div>
       <TranslationRows
         key={`${kind} ${id}`}
         translations={translations}
         source={item.sourceLanguage}
         hasEngine={hasEngine}
-        onRetry={(language) => retry([language])}
+        onRetry={mayRetry ? (language) => retry([language]) : undefined}
       />
     </>
   );
@@ -90,9 +97,11 @@ function NoEngine() {
   return (
     <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
       <p>{t('admin.translation.noEngineText')}</p>
-      <Link to={paths.admin} className="link">
-        {t('admin.translation.toOverview')}
-      </Link>
+      <May permission="status.see">
+        <Link to={paths.admin} className="link">
+          {t('admin.translation.toOverview')}
+        </Link>
+      </May>
     </Note>
   );
 }

@@ -12,14 +12,15 @@ import { countTranslations, languageName } from './translation-item.ts';
 import { TranslationStatus } from './translation-status.tsx';
 
 type Target = Translation['language'];
+type Retry = (language: Target) => Promise<void>;
 
 interface TranslationRowsProps {
   readonly translations: readonly Translation[];
   /** Language of the original. */
   readonly source: LanguageCode;
   readonly hasEngine: boolean;
-  /** Requests a new translation. @throws what the call throws */
-  readonly onRetry: (language: Target) => Promise<void>;
+  /** Requests a new translation; undefined where the reader may not. @throws what the call throws */
+  readonly onRetry: Retry | undefined;
 }
 
 const isFinished = ({ state, outdated }: Translation) =>
@@ -37,15 +38,13 @@ export function TranslationRows({ translations, source, hasEngine, onRetry }: Tr
   const pending = translations.filter(({ language }) => !begunFinished.has(language));
   const finished = translations.filter(({ language }) => begunFinished.has(language));
   const [replacing, setReplacing] = useState<Target>();
-  const retry = async ({ language, state }: Translation) => {
-    if (state === 'edited') setReplacing(language);
-    else await onRetry(language);
-  };
+  const retryOf = ({ language, state }: Translation) =>
+    onRetry && (async () => (state === 'edited' ? setReplacing(language) : onRetry(language)));
   const row = (translation: Translation) => (
     <li key={translation.language} className="translation-row">
       <Language code={translation.language} />
       <TranslationStatus translation={translation} source={source} hasEngine={hasEngine} />
-      <Actions translation={translation} onRetry={() => retry(translation)} />
+      <Actions translation={translation} onRetry={retryOf(translation)} />
     </li>
   );
   return (
@@ -63,11 +62,13 @@ export function TranslationRows({ translations, source, hasEngine, onRetry }: Tr
           </ul>
         </details>
       )}
-      <ConfirmReplaceCorrection
-        language={replacing}
-        onClose={() => setReplacing(undefined)}
-        onConfirm={onRetry}
-      />
+      {onRetry && (
+        <ConfirmReplaceCorrection
+          language={replacing}
+          onClose={() => setReplacing(undefined)}
+          onConfirm={onRetry}
+        />
+      )}
     </>
   );
 }
@@ -105,7 +106,7 @@ function Language({ code }: { readonly code: Target }) {
 
 interface ActionsProps {
   readonly translation: Translation;
-  readonly onRetry: () => Promise<void>;
+  readonly onRetry: (() => Promise<void>) | undefined;
 }
 
 function Actions({ translation, onRetry }: ActionsProps) {
@@ -124,14 +125,16 @@ function Actions({ translation, onRetry }: ActionsProps) {
       >
         {t('admin.translation.correct')}
       </ButtonLink>
-      <RetryButton
-        size="small"
-        label={t('admin.translation.retryOf', { language: name })}
-        working={working}
-        onRetry={onRetry}
-      >
-        {t('admin.translation.retry')}
-      </RetryButton>
+      {onRetry && (
+        <RetryButton
+          size="small"
+          label={t('admin.translation.retryOf', { language: name })}
+          working={working}
+          onRetry={onRetry}
+        >
+          {t('admin.translation.retry')}
+        </RetryButton>
+      )}
     </div>
   );
 }
@@ -140,7 +143,7 @@ interface ReplaceCorrectionProps {
   /** The language to be overwritten; undefined while the dialog is closed. */
   readonly language: Target | undefined;
   readonly onClose: () => void;
-  readonly onConfirm: TranslationRowsProps['onRetry'];
+  readonly onConfirm: Retry;
 }
 
 /** Asks before a manual correction is overwritten. */

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '#contract/api/status.ts';
 import { EngineCard } from '#web/admin/status/engine-card.tsx';
 import { Stats } from '#web/admin/status/stats.tsx';
-import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 type Translation = SystemStatus['translation'];
 
@@ -39,9 +39,7 @@ function Oldest({ at }: { readonly at: string | null }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   if (at === null) return t('admin.state.nothingWaits');
-  return (
-    <span suppressHydrationWarning>{t('admin.state.oldest', { date: `${formatTime(tag, at)} UTC` })}</span>
-  );
+  return <span suppressHydrationWarning>{t('admin.state.oldest', { date: utcTime(tag, at) })}</span>;
 }
 
 /** Settings of the engine that is easiest to get. */

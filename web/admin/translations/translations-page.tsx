@@ -1,12 +1,14 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { tagOf } from '#contract/languages.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useMay } from '#web/admin/use-may.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { useTexts } from '#web/i18n.ts';
+import { type TextKey, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -84,11 +86,22 @@ function Title({ item }: { readonly item: TranslatedTexts }) {
   );
 }
 
+/** Where each kind is written; others than its writers come from the list of translations. */
+const origins = {
+  news: [adminPaths.news, 'admin.news.back', 'news.write'],
+  page: [adminPaths.pages, 'admin.pages.back', 'pages.write'],
+  picture: [adminPaths.media, 'admin.nav.media', 'media.see'],
+  download: [adminPaths.downloads, 'admin.nav.downloads', 'downloads.manage'],
+  text: [adminPaths.translationsOf('text'), 'admin.translation.texts', 'translations.edit'],
+} as const satisfies Record<TranslatedKind, readonly [string, TextKey, Permission]>;
+
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   const { t } = useTexts();
-  if (kind === 'news') return <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>;
-  if (kind === 'page') return <BackLink to={adminPaths.pages}>{t('admin.pages.back')}</BackLink>;
-  if (kind === 'picture') return <BackLink to={adminPaths.media}>{t('admin.nav.media')}</BackLink>;
-  if (kind === 'text') return <BackLink to={adminPaths.texts}>{t('admin.translation.texts')}</BackLink>;
-  return <BackLink to={adminPaths.downloads}>{t('admin.nav.downloads')}</BackLink>;
+  const [to, text, permission] = origins[kind];
+  const mayWrite = useMay(permission);
+  return (
+    <BackLink to={mayWrite ? to : adminPaths.translationsOf(kind)}>
+      {t(mayWrite ? text : 'admin.translation.title')}
+    </BackLink>
+  );
 }

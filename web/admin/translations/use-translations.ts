@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAttended } from '#web/admin/use-attended.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { inDisplayOrder, nextPollDelay, type TranslatedTexts } from './translation-item.ts';
-
-const afterFailureMs = 10_000;
+import { failedPollDelay, inDisplayOrder, nextPollDelay, type TranslatedTexts } from './translation-item.ts';
 
 export interface Translations {
   readonly item: TranslatedTexts;
@@ -16,17 +14,17 @@ export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): T
   const api = useApi();
   const isAttended = useAttended();
   const [item, setItem] = useState(inDisplayOrder(initial));
-  const [missed, setMissed] = useState(0);
+  const [missed, setMissed] = useState<{ readonly wait: number | null }>();
   const { kind, id } = initial;
   useEffect(() => {
     setItem(inDisplayOrder(initial));
-    setMissed(0);
+    setMissed(undefined);
   }, [initial]);
 
   const reload = useCallback(async () => {
     const { data } = await api.call('GET /api/translations/{kind}/{id}', { params: { kind, id } });
     setItem(inDisplayOrder(data));
-    setMissed(0);
+    setMissed(undefined);
   }, [api, kind, id]);
 
   useEffect(() => {
@@ -35,11 +33,11 @@ export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): T
       hasEngine,
       now: Date.now(),
     });
-    if (wait === null) return;
+    if (wait === null || missed?.wait === null) return;
     // A failed poll keeps the current data.
-    const miss = () => setMissed((before) => before + 1);
+    const miss = (error?: unknown) => setMissed({ wait: failedPollDelay(error) });
     const look = () => (isAttended() ? reload().catch(miss) : miss());
-    const timer = setTimeout(look, missed > 0 ? Math.max(wait, afterFailureMs) : wait);
+    const timer = setTimeout(look, Math.max(wait, missed?.wait ?? 0));
     return () => clearTimeout(timer);
   }, [item, missed, hasEngine, reload, isAttended]);
 

@@ -1,7 +1,7 @@
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import type { DeliveryReason } from '#contract/webhooks/webhook-events.ts';
-import { formatTime } from '#web/formats.ts';
-import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 
 interface Result {
   readonly status: number | null;
@@ -17,7 +17,6 @@ export function reasonText(t: Translate, { status, reason }: Result): string {
 /** What was sent last, and what became of it. */
 export function Deliveries({ webhook }: { readonly webhook: ListedWebhook }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { deliveries } = webhook;
   if (deliveries.length === 0) return <p className="event-row-facts">{t('admin.webhooks.none')}</p>;
   return (
@@ -29,9 +28,7 @@ export function Deliveries({ webhook }: { readonly webhook: ListedWebhook }) {
       <ul>
         {deliveries.map((delivery) => (
           <li key={delivery.id} data-state={delivery.state}>
-            <time dateTime={delivery.createdAt} suppressHydrationWarning>
-              {formatTime(tag, delivery.createdAt)} UTC
-            </time>
+            <SiteTime at={delivery.createdAt} />
             <span>{t(`admin.webhooks.event.${delivery.type}`)}</span>
             <span>
               {[t(`admin.webhooks.state.${delivery.state}`), reasonText(t, delivery)]

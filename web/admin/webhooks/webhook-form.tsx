@@ -9,6 +9,7 @@ import {
   webhookLimits,
 } from '#contract/webhooks/webhook-events.ts';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
+import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -17,17 +18,9 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { type Draft, draftOf, emptyDraft } from './webhook-draft.ts';
 
-interface Draft {
-  readonly name: string;
-  readonly kind: WebhookKind;
-  readonly address: string;
-  readonly events: readonly WebhookEventType[];
-  readonly language: LanguageCode;
-  readonly isOn: boolean;
-}
-
-type DraftField = 'name' | 'address';
+type DraftField = 'name' | 'address' | 'events';
 
 interface WebhookFormProps {
   /** Null for a new one. */
@@ -42,14 +35,23 @@ interface FieldsProps {
   readonly onChange: (changed: Partial<Draft>) => void;
 }
 
-function EventFields({ draft, onChange }: FieldsProps) {
+interface EventFieldsProps extends FieldsProps {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+function EventFields({ id, error, draft, onChange }: EventFieldsProps) {
   const { t } = useTexts();
   const { events } = draft;
   const toggle = (type: WebhookEventType) =>
     events.includes(type) ? events.filter((each) => each !== type) : [...events, type];
   return (
-    <fieldset className="field">
-      <legend className="field-label field-head">{t('admin.webhooks.events')}</legend>
+    <CheckboxGroup
+      id={id}
+      className="field"
+      legend={<span className="field-label field-head">{t('admin.webhooks.events')}</span>}
+      error={error}
+    >
       <div className="webhook-events">
         {webhookEventTypes.map((type) => (
           <Checkbox
@@ -62,7 +64,7 @@ function EventFields({ draft, onChange }: FieldsProps) {
           </Checkbox>
         ))}
       </div>
-    </fieldset>
+    </CheckboxGroup>
   );
 }
 
@@ -103,20 +105,13 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
   const { t } = useTexts();
   const api = useStaffApi();
   const language = useSourceLanguage();
-  const empty: Draft = {
-    name: '',
-    kind: 'discord',
-    address: '',
-    events: ['news.published'],
-    language,
-    isOn: true,
-  };
-  const [draft, setDraft] = useState<Draft>(webhook ? { ...webhook, address: '' } : empty);
-  const isUnnamed = draft.name.trim() === '' || draft.events.length === 0;
+  const [draft, setDraft] = useState(webhook ? draftOf(webhook) : emptyDraft(language));
+  const incomplete = t('webhooks.incomplete');
   const isUnaddressed = webhook === null && !draft.address.trim().startsWith('https://');
   const problems: FieldText<DraftField>[] = [
-    ...(isUnnamed ? [{ field: 'name', text: t('webhooks.incomplete') } as const] : []),
+    ...(draft.name.trim() === '' ? [{ field: 'name', text: incomplete } as const] : []),
     ...(isUnaddressed ? [{ field: 'address', text: t('webhooks.address') } as const] : []),
+    ...(draft.events.length === 0 ? [{ field: 'events', text: incomplete } as const] : []),
   ];
   async function send(): Promise<void> {
     const { kind, isOn, events, ...rest } = draft;
@@ -150,7 +145,9 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
   return (
     <form className="event-form panel" method="post" noValidate onSubmit={form.submit}>
       <h3 ref={heading} className="text-card" tabIndex={-1}>
-        {webhook ? `${t('admin.webhooks.edit')}: ${webhook.name}` : t('admin.webhooks.add')}
+        {webhook
+          ? t('admin.labelled', { label: t('admin.webhooks.edit'), value: webhook.name })
+          : t('admin.webhooks.add')}
       </h3>
       <ErrorSummary {...form.summary} />
       <div className="form-pair">
@@ -180,7 +177,12 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
         value={draft.address}
         onChange={({ target }) => onChange({ address: target.value })}
       />
-      <EventFields draft={draft} onChange={onChange} />
+      <EventFields
+        id={form.idOf('events')}
+        error={form.errorOf('events')}
+        draft={draft}
+        onChange={onChange}
+      />
       <LanguageField draft={draft} onChange={onChange} />
       {webhook && (
         <Checkbox

@@ -1,3 +1,4 @@
+import { readPage } from '#web/page/read-page.ts';
 import './sanctions.css';
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
@@ -27,11 +28,9 @@ const path = '/rules';
 /** @throws ApiError */
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const api = context.get(apiContext);
-  const asked = Number(new URL(request.url).searchParams.get('page'));
-  const number = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, 1_000) : 1;
   const [published, sanctions] = await Promise.all([
     api.call('GET /api/published-pages'),
-    api.call('GET /api/sanctions', { query: { page: number } }),
+    api.call('GET /api/sanctions', { query: { page: Math.min(readPage(request.url), 1_000) } }),
   ]);
   const isPublished = published.data.includes(path);
   const page = isPublished ? (await api.call('GET /api/page', { query: { path } })).data : null;

@@ -1,6 +1,6 @@
 import './search.css';
 import type { FormEvent, ReactNode } from 'react';
-import { useHref, useLoaderData, useNavigate } from 'react-router';
+import { useHref, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import type { Found } from '#contract/api/world/search.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { searchPageSize, searchTextLength } from '#contract/search/search-limits.ts';
@@ -50,8 +50,9 @@ export function Component() {
 
 export function ErrorBoundary() {
   const { t } = useTexts();
+  const [search] = useSearchParams();
   return (
-    <Page query="">
+    <Page query={search.get('q') ?? ''}>
       <LoadFailure title={t('search.failed')} />
     </Page>
   );

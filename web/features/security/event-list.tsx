@@ -1,12 +1,12 @@
 import type { AccountEvent, AccountMail, StaffChange } from '#contract/api/account/security.ts';
 import { noticedGuesses } from '#contract/limits.ts';
-import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
   login: 'person',
@@ -95,7 +95,7 @@ function MailRow({ mail }: { readonly mail: AccountMail }) {
         <span>{t('security.mailSent', { about: mailText(mail.kind, t) })}</span>
       </div>
       <p className="security-row-meta" suppressHydrationWarning>
-        <time dateTime={mail.at}>{`${formatTime(tag, mail.at)} UTC`}</time>
+        <time dateTime={mail.at}>{utcTime(tag, mail.at)}</time>
       </p>
     </li>
   );
@@ -116,9 +116,7 @@ function StaffChangeRow({ change: { action, at, ban } }: { readonly change: Staf
   const { t } = useTexts();
   const { tag } = useLanguage();
   const until = (endsAt: string | null) =>
-    endsAt === null
-      ? t('security.staff.forever')
-      : t('security.staff.until', { date: `${formatTime(tag, endsAt)} UTC` });
+    endsAt === null ? t('security.staff.forever') : t('security.staff.until', { date: utcTime(tag, endsAt) });
   return (
     <li className="security-row">
       <div className="security-row-text">
@@ -129,7 +127,7 @@ function StaffChangeRow({ change: { action, at, ban } }: { readonly change: Staf
       <p className="security-row-meta" suppressHydrationWarning>
         {ban && <span>{ban.reason}</span>}
         {ban && action === 'ban.give' && <span>{until(ban.endsAt)}</span>}
-        <time dateTime={at}>{`${formatTime(tag, at)} UTC`}</time>
+        <time dateTime={at}>{utcTime(tag, at)}</time>
       </p>
     </li>
   );
@@ -150,7 +148,7 @@ function EventRow({ event }: { readonly event: AccountEvent }) {
       <p className="security-row-meta" suppressHydrationWarning>
         {network && <span>{deviceText(event, t)}</span>}
         {network && <span>{t('security.network', { network })}</span>}
-        <time dateTime={at}>{`${formatTime(tag, at)} UTC`}</time>
+        <time dateTime={at}>{utcTime(tag, at)}</time>
       </p>
     </li>
   );

@@ -1,8 +1,8 @@
 import type { Passkey } from '#contract/api/account/passkeys.ts';
-import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
@@ -14,7 +14,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
-  const time = (iso: string) => `${formatTime(tag, iso)} UTC`;
+  const time = (iso: string) => utcTime(tag, iso);
   return (
     <li className="security-row">
       <div className="security-row-text">

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
 import type { ListedSession } from '#contract/api/account/security.ts';
-import { formatTime } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
@@ -9,6 +8,7 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 
 /** Where the account is logged in; each session but this one can be ended. */
 export function SessionList({ sessions }: { readonly sessions: readonly ListedSession[] }) {
@@ -71,7 +71,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { tag } = useLanguage();
   const { network, startedAt, lastUsedAt, isCurrent } = session;
   const device = deviceText(session, t);
-  const time = (iso: string) => `${formatTime(tag, iso)} UTC`;
+  const time = (iso: string) => utcTime(tag, iso);
   return (
     <li className="security-row" data-current={isCurrent || undefined}>
       <div className="security-row-text">

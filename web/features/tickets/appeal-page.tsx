@@ -1,9 +1,9 @@
+import { utcTime } from '#web/ui/time/utc-time.ts';
 import '#web/tickets/tickets.css';
 import { useLoaderData } from 'react-router';
 import type { Appeal } from '#contract/api/tickets/appeal-calls.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { useSession } from '#web/page/shell-data.ts';
@@ -83,7 +83,7 @@ function Content({ appeal }: { readonly appeal: Appeal }) {
   const { tag } = useLanguage();
   const api = useApi();
   const { login, reason, note, endsAt, ticket } = appeal;
-  const until = endsAt === null ? t('bans.forever') : t('bans.until', { date: formatTime(tag, endsAt) });
+  const until = endsAt === null ? t('bans.forever') : t('bans.until', { date: utcTime(tag, endsAt) });
   const isOpen = ticket !== null && ticket.state !== 'closed';
   const send = async (text: string) => {
     const call = isOpen ? 'POST /api/bans/appeal/messages' : 'POST /api/bans/appeal';

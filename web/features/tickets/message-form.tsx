@@ -10,16 +10,16 @@ import { MessageField } from './message-field.tsx';
 
 interface MessageFormProps {
   readonly name: 'ticket-message' | 'appeal';
+  /** Why it cannot be sent yet. */
+  readonly waitingFor?: string | undefined;
   /** @throws ApiError */
   readonly send: (text: string) => Promise<void>;
-  /** While a picture is on its way. */
-  readonly busy?: boolean;
   /** Below the text. */
   readonly children?: ReactNode;
 }
 
 /** Writes a message to the team, and shows it. */
-export function MessageForm({ name, send, busy = false, children }: MessageFormProps) {
+export function MessageForm({ name, waitingFor, send, children }: MessageFormProps) {
   const { t } = useTexts();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -41,7 +41,11 @@ export function MessageForm({ name, send, busy = false, children }: MessageFormP
       <ErrorSummary {...form.summary} />
       <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
       {children}
-      <FormEnd submit={t('tickets.send')} busyText={t('tickets.sending')} busy={form.busy || busy} />
+      <FormEnd
+        submit={t('tickets.send')}
+        busyText={waitingFor ?? t('tickets.sending')}
+        busy={form.busy || waitingFor !== undefined}
+      />
     </form>
   );
 }

@@ -67,8 +67,8 @@ export function NewTicket() {
         <PictureField pictures={pictures} />
         <FormEnd
           submit={t('tickets.send')}
-          busyText={t('tickets.sending')}
-          busy={form.busy || pictures.busy}
+          busyText={pictures.waitingFor ?? t('tickets.sending')}
+          busy={form.busy || pictures.waitingFor !== undefined}
         />
       </form>
     </Frame>

@@ -10,7 +10,7 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { files, busy, problem, isFull } = pictures;
+  const { files, waitingFor, problem, isFull } = pictures;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])];
@@ -55,8 +55,8 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
             variant="quiet"
             size="small"
             icon="upload"
-            busy={busy}
-            busyText={t('tickets.sending')}
+            busy={waitingFor !== undefined}
+            busyText={t('tickets.pictureUnderWay')}
             onClick={() => input.current?.click()}
           >
             {t('tickets.attach')}

@@ -89,7 +89,7 @@ function WriteOn({ id }: { readonly id: number }) {
     pictures.clear();
   };
   return (
-    <MessageForm name="ticket-message" send={send} busy={pictures.busy}>
+    <MessageForm name="ticket-message" waitingFor={pictures.waitingFor} send={send}>
       <PictureField pictures={pictures} />
     </MessageForm>
   );

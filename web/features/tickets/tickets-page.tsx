@@ -1,11 +1,11 @@
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import { useLoaderData } from 'react-router';
 import type { TicketSummary } from '#contract/api/tickets/player-calls.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { formatTime } from '#web/formats.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
-import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { TicketState } from '#web/tickets/ticket-state.tsx';
@@ -65,7 +65,6 @@ export function Component() {
 
 function TicketList({ tickets }: { readonly tickets: readonly TicketSummary[] }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   if (tickets.length === 0) {
     return <StateBox kind="empty" icon="chat" title={t('tickets.empty')} text={t('tickets.emptyText')} />;
   }
@@ -79,7 +78,7 @@ function TicketList({ tickets }: { readonly tickets: readonly TicketSummary[] })
             </Link>
             <span className="ticket-meta">
               {t('tickets.number', { number: id })} · {t(`tickets.category.${category}`)} ·{' '}
-              {formatTime(tag, changedAt)}
+              <SiteTime at={changedAt} />
             </span>
           </span>
           <TicketState state={state} />

@@ -9,8 +9,8 @@ import { useApi } from '#web/page/use-api.ts';
 /** Pictures on their way into a message. */
 export interface OwnPictures {
   readonly files: readonly TicketFile[];
-  /** While one is on its way: a message sent now would go without it. */
-  readonly busy: boolean;
+  /** What a message has to wait for. */
+  readonly waitingFor: string | undefined;
   /** Why the last one was refused. */
   readonly problem: string | null;
   readonly isFull: boolean;
@@ -45,7 +45,7 @@ export function usePictures(): OwnPictures {
 
   return {
     files,
-    busy,
+    waitingFor: busy ? t('tickets.pictureUnderWay') : undefined,
     problem,
     isFull: files.length >= ticketLimits.filesPerMessage,
     add,

@@ -1,12 +1,12 @@
-import { formatTime } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
+import { utcTime } from './utc-time.ts';
 
-/** A time of the site, in UTC like the audit log's. */
+/** A time of the site, in UTC. */
 export function SiteTime({ at }: { readonly at: string }) {
   const { tag } = useLanguage();
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {`${formatTime(tag, at)} UTC`}
+      {utcTime(tag, at)}
     </time>
   );
 }

@@ -1,0 +1,123 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { desktop, hasBrowser, openBrowser, type Visitor } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { oneTestDatabase } from '#test/factories/mariadb.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
+
+const dialects = await oneTestDatabase('the walk through accounts');
+
+describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
+  let browser: Browser;
+  let site: TestSite;
+  let staff: Visitor;
+  let session: string;
+  let players: readonly Awaited<ReturnType<TestSite['newPlayer']>>[];
+  beforeAll(async () => {
+    site = await startTestSite({ dialect });
+    ({ session } = await newAdministrator(site));
+    players = [await site.newPlayer(), await site.newPlayer()];
+    browser = await openBrowser();
+    staff = await openLoggedIn(browser, site, { session, ...desktop });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test('a note that was begun stays with its account, and its edit has the focus', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const [one, other] = players;
+    await page.goto(`/en/admin/accounts/${one?.id}`, { waitUntil: 'networkidle' });
+    await main.getByLabel('Add a note').fill('Asked for proof.');
+    await main.getByRole('button', { name: 'Save the note' }).click();
+    await page.getByText('Note saved.').waitFor();
+    const edit = main.getByRole('button', { name: 'Change the note' });
+    await edit.click();
+    const field = main.getByRole('textbox', { name: 'Change the note' });
+    await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
+    await main.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+
+    await main.getByLabel('Add a note').fill('Only of the first.');
+    await main.getByRole('link', { name: other?.login ?? '', exact: true }).click();
+    await main.getByRole('heading', { level: 2, name: other?.login ?? '' }).waitFor();
+    await expect.poll(() => main.getByLabel('Add a note').inputValue()).toBe('');
+  });
+
+  test('a rank’s role changes with a button, not at each arrow key', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') changes.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
+    await main.getByLabel('GOD', { exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(changes).toEqual([]);
+    await main
+      .getByRole('region', { name: 'Ranks of the game' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await page.getByText('The role of GOD is set.').waitFor();
+    expect(changes).toEqual(['/api/admin/authority-roles/GOD']);
+  });
+
+  test('a role without permissions is refused where they are chosen, and its buttons name it', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
+    const allows = main.getByRole('group', { name: 'What it allows' });
+    await main.getByLabel('Name of the role').fill('Herald');
+    await main.getByRole('button', { name: 'Make a role' }).click();
+    const problems = main.getByRole('alert').getByRole('link');
+    await expect.poll(() => problems.count()).toBe(1);
+    await problems.click();
+    await expect.poll(() => allows.evaluate((group) => group === document.activeElement)).toBe(true);
+    await allows.getByLabel('Write news').check();
+    await main.getByRole('button', { name: 'Make a role' }).click();
+    const change = main.getByRole('button', { name: 'Change: Herald' });
+    await expect.poll(() => change.getAttribute('aria-expanded')).toBe('false');
+    await change.click();
+    await expect.poll(() => change.getAttribute('aria-expanded')).toBe('true');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('a reason that was typed for lifting one ban is none for another', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const [one, other] = players;
+    for (const player of [one, other])
+      await site.send('POST /api/admin/bans', { body: { player: player?.login, reason: 'bot' }, session });
+    await page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
+    const dialog = page.getByRole('dialog', { name: 'Lift the ban' });
+    const lift = main.getByRole('button', { name: /Lift the ban/ });
+    await lift.first().click();
+    await dialog.getByLabel('Why is it lifted?').fill('Only for the first.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await lift.last().click();
+    await expect.poll(() => dialog.getByLabel('Why is it lifted?').inputValue()).toBe('');
+    await page.goto(`/en/admin/bans?player=${one?.id}`, { waitUntil: 'networkidle' });
+    await expect.poll(() => lift.count()).toBe(1);
+    await main.getByText(one?.login ?? '').waitFor();
+  });
+
+  test('a part of an account that failed to load says so, and can be loaded again', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const calls = '**/api/admin/accounts/*/tickets?*';
+    const refusal = { success: false, code: 'server.error', message: 'Away for now.' };
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.goto(`/en/admin/accounts/${players[0]?.id}`, { waitUntil: 'networkidle' });
+    await main.getByText('Away for now.').waitFor();
+    await page.unroute(calls);
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await main.getByText('No tickets').waitFor();
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/i18n.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+
+interface LabelledProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** “Label: value”, with the colon of the language. */
+export function Labelled({ label, children }: LabelledProps) {
+  const { t } = useTexts();
+  const text = t('admin.labelled', { label, value: '<value></value>' });
+  return <RichText text={text} parts={{ value: () => children }} />;
+}
