@@ -98,6 +98,9 @@ function nameForHome() {
   };
 }
 
+/** How long plugins take depends on how busy the machine is. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
@@ -112,6 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         cssTarget,
         cssMinify: 'lightningcss',
+        rolldownOptions: { checks },
       }
     : {
         outDir: 'dist/client',
@@ -123,8 +127,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget,
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/pre-hydration.ts'],
-          // Timings of plugins depend on how busy the machine is.
-          checks: { pluginTimings: false },
+          checks,
           output: {
             codeSplitting: {
               groups: [
