@@ -6,6 +6,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { adminPaths } from '#web/admin/paths.ts';
 
 const dialects = await oneTestDatabase('the walk through accounts');
 
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await lift.last().click();
     await expect.poll(() => dialog.getByLabel('Why is it lifted?').inputValue()).toBe('');
-    await page.goto(`/en/admin/bans?player=${one?.id}`, { waitUntil: 'networkidle' });
+    await page.goto(`/en${adminPaths.bansOf(one?.id ?? 0, one?.login ?? '')}`, { waitUntil: 'networkidle' });
     await expect.poll(() => lift.count()).toBe(1);
     await main.getByText(one?.login ?? '').waitFor();
   });
