@@ -183,11 +183,15 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     await addWebhook();
     await webhooks.send(ban(1));
     const first = webhooks.deliver();
-    const types = () => bodies().map(({ type }) => type);
-    await expect.poll(types).toEqual(expect.arrayContaining(['ticket.opened', 'ban.given']));
+    // Which of the two comes first is left open.
+    const types = () =>
+      bodies()
+        .map(({ type }) => type)
+        .toSorted();
+    await expect.poll(types).toEqual(['ban.given', 'ticket.opened']);
     await webhooks.send(ban(2));
     const second = webhooks.deliver();
-    await expect.poll(types).toEqual(['ticket.opened', 'ban.given', 'ban.given']);
+    await expect.poll(types).toEqual(['ban.given', 'ban.given', 'ticket.opened']);
     expect(held).toHaveLength(1);
     receiver.answer((response) => response.writeHead(204).end());
     held[0]?.writeHead(204).end();
