@@ -200,7 +200,6 @@ export const apiErrors = {
   'tickets.fileNotFound': sentence(404),
   'tickets.incomplete': sentence(400),
   'tickets.tooMany': sentence(409),
-  'tickets.tooManyFiles': sentence(409),
   'tickets.tooManyTemplates': sentence(409),
   'tickets.tooFast': sentence(429),
   'tickets.closed': sentence(409),

@@ -119,7 +119,6 @@ export const ticketCalls = defineCalls({
     body: z.file(),
     response: z.object({ success, data: ticketFileSchema }),
     apiErrors: [
-      'tickets.tooManyFiles',
       'uploads.noFile',
       'uploads.tooLarge',
       'uploads.noSpace',

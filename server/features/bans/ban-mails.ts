@@ -26,6 +26,8 @@ export async function tellOwner(
   try {
     const found = await game.accounts.findById(account.id);
     if (found?.login !== account.login || !isEmail(found.email)) return;
+    // Somebody else's block still keeps him out. The end is not looked at: the clocks of game and site differ.
+    if (kind === 'banLifted' && found.status !== 'OK') return;
     const language = (await readLanguages(site, [account.id])).get(account.id) ?? defaultLanguage;
     const details = { banId: String(banId) };
     await mailQueue.enqueue({ kind, recipient: found.email, language, about: account.login, details });

@@ -189,14 +189,12 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
   });
 
   test('whose time is up are told by mail once, but not while somebody else keeps the account out', async () => {
-    const [timed, blocked, foreign] = [
-      await site.newPlayer(),
-      await site.newPlayer(),
-      await site.newPlayer(),
-    ];
-    await ban(timed.login, { hours: 24 });
+    const [timed, timedForeign] = [await site.newPlayer(), await site.newPlayer()];
+    const [blocked, foreign] = [await site.newPlayer(), await site.newPlayer()];
+    for (const { login } of [timed, timedForeign]) await ban(login, { hours: 24 });
     for (const { login } of [blocked, foreign]) await ban(login);
-    await site.game.run("UPDATE {account}.account SET status = 'HWID' WHERE id = ?", [foreign.id]);
+    for (const { id } of [timedForeign, foreign])
+      await site.game.run("UPDATE {account}.account SET status = 'HWID' WHERE id = ?", [id]);
     await site.services.mailQueue.deliver();
     const before = server.received.length;
     await Promise.all([endNow(), endNow()]);
@@ -204,7 +202,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await site.services.mailQueue.deliver();
     const mails = server.received.slice(before);
     expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([timed.email, blocked.email].toSorted());
-    for (const { text } of mails) expect(text).toMatch(/The ban of your account .* has been lifted/);
+    for (const { text } of mails) expect(text).toMatch(/The ban of your account .* is over/);
   });
 
   test('of ten at once one succeeds; of ten lifts at once one', async () => {

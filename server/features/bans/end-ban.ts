@@ -16,7 +16,6 @@ function unblock({ game }: EndServices, ban: BanRow): Promise<boolean> {
   return game.blocks.change({ id: ban.account_id, login: ban.login }, unblockOf(ban));
 }
 
-/** That he can log in again: never while somebody else's block keeps him out. */
 function tellOfEnd(services: EndServices, { id: banId, account_id: id, login }: BanRow): Promise<void> {
   return tellOwner(services, 'banLifted', { account: { id, login }, banId });
 }
@@ -32,7 +31,7 @@ export async function finishLifting(services: EndServices, ban: BanRow, actor: A
     await writeAudit(db, actor, { action: 'ban.lift', subject: `ban/${ban.id}`, after }, now);
     return true;
   });
-  if (isOver && restored) await tellOfEnd(services, ban);
+  if (isOver) await tellOfEnd(services, ban);
   return restored;
 }
 
@@ -58,12 +57,12 @@ export async function liftBan(
 
 /** Of a ban whose time is up: where the game had its end, it has let the account in by itself. */
 export async function finishEnding(services: EndServices, ban: BanRow): Promise<void> {
-  const restored = ban.new_status === null || (await unblock(services, ban));
+  if (ban.new_status !== null) await unblock(services, ban);
   const now = siteNow();
   const step = { from: 'ending', to: 'ended', now } as const;
   const over = { running_account: null, over_at: stamp(now) };
   const isOver = await moveBan(services.site.db, ban.id, step, over);
-  if (isOver && restored) await tellOfEnd(services, ban);
+  if (isOver) await tellOfEnd(services, ban);
 }
 
 /** @returns false when somebody has lifted it at the same moment */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TicketFile } from '#contract/api/tickets/player-calls.ts';
-import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { withLock } from '#server/access/distributed-lock.ts';
 import { ApiError } from '#server/errors.ts';
 import { checkPicture, readPicture } from '#server/images/receive-picture.ts';
 import type { Services } from '#server/services.ts';
 import { pictureFileKey } from '#server/site/pictures/picture-files.ts';
+import { dropOldestUnsent } from '#server/site/tickets/erase-tickets.ts';
 import type { FileRow, TicketOwner } from '#server/site/tickets/tickets.ts';
 import { stamp } from '#server/site/time.ts';
 import { registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
@@ -17,17 +17,6 @@ import { lockOf } from './write.ts';
 export type FileServices = Pick<Services, 'log' | 'pictureResizer' | 'site' | 'storage'>;
 
 type Drawn = Omit<TicketFile, 'id'> & { readonly key: string };
-
-async function refuseTooMany({ site }: FileServices, { accountId, login }: TicketOwner): Promise<void> {
-  const { total } = await site.db
-    .selectFrom('ticket_files')
-    .select((each) => each.fn.countAll().as('total'))
-    .where('account_id', '=', accountId)
-    .where('login', '=', login)
-    .where('message_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(total) >= ticketLimits.waitingFiles) throw new ApiError('tickets.tooManyFiles');
-}
 
 /** The file belongs to the row from now on. */
 function recordFile({ site }: FileServices, { accountId, login }: TicketOwner, drawn: Drawn, now: Date) {
@@ -39,6 +28,7 @@ function recordFile({ site }: FileServices, { accountId, login }: TicketOwner, d
       .insertInto('ticket_files')
       .values({ account_id: accountId, login, file_key: key, width, height, bytes, at: stamp(now) })
       .executeTakeFirstOrThrow();
+    await dropOldestUnsent(db, { id: accountId, login });
     return { id: Number(insertId), width, height, bytes };
   });
 }
@@ -76,7 +66,6 @@ export function addFile(
   const { pictureResizer, site } = services;
   if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
   return pictureResizer.reserve(async () => {
-    await refuseTooMany(services, owner);
     const bytes = await readPicture(content, length);
     const { width, height } = checkPicture(bytes);
     const resized = await pictureResizer.resize({ bytes, width, height });
@@ -84,10 +73,8 @@ export function addFile(
     if (!largest) throw new ApiError('media.unreadable');
     const key = pictureFileKey(randomBytes(16).toString('hex'), largest.width, 'webp');
     const size = { width: resized.width, height: resized.height, bytes: largest.webp.length };
-    return withLock(site, lockOf(owner), async () => {
-      await refuseTooMany(services, owner);
-      return storeFile(services, owner, largest.webp, { key, ...size }, now);
-    });
+    const store = () => storeFile(services, owner, largest.webp, { key, ...size }, now);
+    return withLock(site, lockOf(owner), store);
   }, owner.accountId);
 }
 

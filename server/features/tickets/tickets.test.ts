@@ -248,7 +248,12 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
       file_key: `${index}-${first.file_key}`,
     }));
     await db().insertInto('ticket_files').values(others).execute();
-    expect(refusedAs(await send(small))).toBe('409 tickets.tooManyFiles');
+    const last = await addPicture();
+    // The oldest gave way.
+    const kept = await db().selectFrom('ticket_files').select('id').orderBy('id').execute();
+    expect(kept).toHaveLength(ticketLimits.waitingFiles);
+    expect(kept.map((each) => each.id)).not.toContain(id);
+    expect(kept.at(-1)?.id).toBe(last);
     const { site, storage } = tools.site.services;
     const later = secondsAfter(siteNow(), keepSeconds.unsentTicketFile + 60);
     await sweep(site, later);

@@ -20,13 +20,28 @@ async function deleteFiles(db: Db, files: readonly { readonly id: number; readon
   }
 }
 
+interface Owner {
+  readonly id: number;
+  readonly login: string;
+}
+
 /** Deletes the pictures of an account's tickets; the sweep removes their files. Call it in a transaction. */
-export async function eraseTicketFiles(
-  { db }: SiteDb,
-  { id, login }: { readonly id: number; readonly login: string },
-): Promise<void> {
+export async function eraseTicketFiles({ db }: SiteDb, { id, login }: Owner): Promise<void> {
   const own = db.selectFrom('ticket_files').select(['id', 'file_key']).where('account_id', '=', id);
   await deleteFiles(db, await own.where('login', '=', login).execute());
+}
+
+/** Of the pictures an account has not sent yet, the oldest give way to the last `waitingFiles`. Call it in a transaction. */
+export async function dropOldestUnsent(db: Db, { id, login }: Owner): Promise<void> {
+  const unsent = await db
+    .selectFrom('ticket_files')
+    .select(['id', 'file_key'])
+    .where('account_id', '=', id)
+    .where('login', '=', login)
+    .where('message_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  await deleteFiles(db, unsent.slice(ticketLimits.waitingFiles));
 }
 
 async function deleteTicket(db: Db, id: number): Promise<void> {

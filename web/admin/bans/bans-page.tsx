@@ -1,15 +1,15 @@
-import { May } from '#web/admin/may.tsx';
-import { readPage } from '#web/page/read-page.ts';
 import './bans.css';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
+import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const login = asked.get('login') ?? '';
   const account = Number.isSafeInteger(player) && player > 0 ? { id: player, login } : null;
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
-  const query = { state, page: Math.min(readPage(request.url), 100_000) };
+  const query = { state, page: readPage(request.url) };
   const api = context.get(apiContext);
   const [listed, reasons] = await Promise.all([
     account ? loadOfAccount(api, account) : api.call('GET /api/admin/bans', { query }),
