@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exampleWorld } from '#contract/api/examples.ts';
 import { isChosen, type Permission, permissions } from '#contract/permissions.ts';
 import { type BuiltInRole, builtInRoles } from '#contract/staff/built-in-roles.ts';
@@ -56,6 +56,7 @@ const controls: readonly (readonly [path: string, mark: string, Permission])[] =
 
 async function expectOpen(session: string, allowed: readonly Permission[]): Promise<void> {
   const seen = new Map<string, string>();
+  const events = vi.spyOn(site.services.security, 'record');
   const account = adminPaths.account(player.id);
   const waiting = ['/admin', ...(allowed.includes('accounts.see') ? [account] : [])];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -65,6 +66,10 @@ async function expectOpen(session: string, allowed: readonly Permission[]): Prom
     seen.set(path, html);
     if (seen.size < 150) waiting.push(...deskLinks(html));
   }
+  // What a role does not have is not asked for either: the security log would take it for an attack.
+  const refused = events.mock.calls.filter(([event]) => event === 'permission.refused');
+  expect.soft(refused, `${allowed.at(-1)}`).toEqual([]);
+  events.mockRestore();
   for (const { to, permissions: needed = [] } of adminLinks) {
     expect.soft(seen.has(to), `${allowed.at(-1)} ${to}`).toBe(needed.every((each) => allowed.includes(each)));
   }

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation, useRouteError, useSearchParams } from 'reac
 import { accountFileLimits, looksLikeAddress } from '#contract/accounts/limits.ts';
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { isMissingPermission } from '#web/admin/if-allowed.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
@@ -46,9 +45,9 @@ export function ErrorBoundary() {
   const { t } = useTexts();
   const error = useRouteError();
   const query = useSearchParams()[0].get('q') ?? '';
-  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  if (query === '' || (isRefused && !(looksLikeAddress(query) && isMissingPermission(error))))
-    return <AdminFailure />;
+  const refusal = error instanceof ApiError && [401, 403].includes(error.status) ? error.code : null;
+  const isAddressRefused = refusal === 'auth.permissionMissing' && looksLikeAddress(query);
+  if (query === '' || (refusal !== null && !isAddressRefused)) return <AdminFailure />;
   return (
     <Page query={query}>
       <LoadFailure title={t('search.failed')} />

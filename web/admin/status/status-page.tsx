@@ -5,7 +5,7 @@ import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
 import { Checklist } from '#web/admin/checklist/checklist.tsx';
-import { ifAllowed } from '#web/admin/if-allowed.ts';
+import { readPermissions } from '#web/admin/read-permissions.ts';
 import { TicketFigures } from '#web/admin/tickets/ticket-figures.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
 import { useMay } from '#web/admin/use-may.ts';
@@ -33,13 +33,14 @@ interface Overview {
 
 export async function loader({ context }: LoaderArgs): Promise<Overview> {
   const api = context.get(apiContext);
+  const may = await readPermissions(api);
   const [status, checklist] = await Promise.all([
-    ifAllowed(api.call('GET /api/admin')),
-    ifAllowed(api.call('GET /api/admin/checklist')),
+    may.has('status.see') ? api.call('GET /api/admin') : null,
+    may.has('setup.try') ? api.call('GET /api/admin/checklist') : null,
   ]);
   const checks = checklist?.data ?? null;
   const isOpen = checks?.some(({ name, state }) => name === 'translation' && state === 'todo') ?? false;
-  const models = isOpen ? await ifAllowed(api.call('GET /api/admin/models')) : null;
+  const models = isOpen && may.has('models.manage') ? await api.call('GET /api/admin/models') : null;
   return { status: status?.data ?? null, checks, models: models?.data ?? null };
 }
 
