@@ -4,6 +4,7 @@ import { palettes } from '#contract/design/palettes.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendFile } from '#server/http/cache/send-body.ts';
+import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
 import type { PublishedAppearance, ShownAppearance } from '#server/operations/design/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
 
@@ -57,6 +58,7 @@ export function registerWebManifest(
   function register(url: string, language: LanguageCode): void {
     app.get(url, { schema: { hide: true } }, (request, reply) => {
       const file = encodeBody(JSON.stringify(writeManifest(appearance.now(), language)));
+      removeDocumentHeaders(reply);
       return sendFile(reply, request, file, kind);
     });
   }
