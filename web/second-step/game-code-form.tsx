@@ -17,6 +17,7 @@ import { FormEnd } from '#web/ui/forms/form-end.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { pasteTrimmed } from '#web/ui/forms/paste-trimmed.ts';
 import { TextInput } from '#web/ui/forms/text-input.tsx';
+import { refusedProof } from './game-proof.ts';
 import { useStepProof } from './use-step-proof.ts';
 
 interface TypedCode {
@@ -50,17 +51,9 @@ interface GameCodeFormProps {
   readonly methods: readonly ProofMethod[];
 }
 
-const fields: Readonly<Record<string, Input>> = {
-  'password.currentIncorrect': 'password',
-  'twoStep.codeRequired': 'code',
-  'twoStep.codeWrong': 'code',
-  'register.deletionCodeTooLong': 'value',
-};
-
 function refusedField(error: unknown, t: Translate): FieldText<Input> | undefined {
-  const field = error instanceof ApiError ? fields[error.code] : undefined;
-  // «Current» would be that of the storage here.
-  return field && { field, text: field === 'password' ? t('email.passwordIncorrect') : errorText(error, t) };
+  const isTooLong = error instanceof ApiError && error.code === 'register.deletionCodeTooLong';
+  return isTooLong ? { field: 'value', text: errorText(error, t) } : refusedProof(error, t);
 }
 
 function useGameCode({ name, check, send, failed, methods: known }: GameCodeFormProps) {

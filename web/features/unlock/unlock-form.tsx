@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import type { ProofMethod } from '#contract/api/call.ts';
 import type { UnlockOverview } from '#contract/api/world/unlock.ts';
 import { ApiError } from '#web/api.ts';
-import { errorText } from '#web/forms/error-text.ts';
 import { StepField } from '#web/forms/step-field.tsx';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
-import { type Translate, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
+import { refusedProof } from '#web/second-step/game-proof.ts';
 import { useStepProof } from '#web/second-step/use-step-proof.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
@@ -25,17 +25,6 @@ interface UnlockFormProps {
   readonly overview: UnlockOverview;
   /** How the second step may be given; none while two-step login is off. */
   readonly methods: readonly ProofMethod[];
-}
-
-const fields: Readonly<Record<string, Input>> = {
-  'password.currentIncorrect': 'password',
-  'twoStep.codeRequired': 'code',
-  'twoStep.codeWrong': 'code',
-};
-
-function refusedField(error: unknown, t: Translate): FieldText<Input> | undefined {
-  const field = error instanceof ApiError ? fields[error.code] : undefined;
-  return field && { field, text: field === 'password' ? t('email.passwordIncorrect') : errorText(error, t) };
 }
 
 function useUnlocking({ overview, methods: known }: UnlockFormProps) {
@@ -61,7 +50,7 @@ function useUnlocking({ overview, methods: known }: UnlockFormProps) {
       await api.call('POST /api/unlock-character', { body });
     },
     failureTitle: t('unlock.failed'),
-    fieldOf: (error) => refusedField(error, t),
+    fieldOf: (error) => refusedProof(error, t),
     onApiError: (error) => {
       if (!(error instanceof ApiError)) return;
       if (error.code === 'twoStep.codeRequired') setMethods(error.methods);
