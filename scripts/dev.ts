@@ -31,7 +31,6 @@ const vite = await createServer({
 
 const renderer: Renderer = {
   load: () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<PageModule>,
-  styleHashes: [],
   assets: () => ({ styles: [{ href: '/web/styles/main.css' }], script: entry, modules: [], fonts: [] }),
 };
 

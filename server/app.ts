@@ -192,10 +192,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   registerMonitoring(app, services, inProcess);
   registerBodyTimeouts(app);
   await registerCookies(app, config);
-  Object.assign(
-    errorHeaders,
-    registerSecurityHeaders(app, config, renderer?.styleHashes ?? [], appearance.styleHashes),
-  );
+  Object.assign(errorHeaders, registerSecurityHeaders(app, config));
   registerLimits(app, services.limits, inProcess);
   registerMaintenance(app, services, { renderer, inProcess });
   registerModules(app, services.modules);

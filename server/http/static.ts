@@ -15,9 +15,13 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     index: false,
     cacheControl: false,
     lastModified: false,
+    // Nobody asks for parts of them.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       removeDocumentHeaders(reply);
+      // Never asked for again under this name.
+      if (hashed) reply.removeHeader('etag');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });

@@ -4,7 +4,13 @@ import type { MaintenancePage } from '#contract/rendered-page.ts';
 import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { browserLook, ownerStyle, preloadFonts, writeStyles } from '#server/http/pages/document.ts';
+import {
+  browserLook,
+  ownerStyle,
+  preloadFonts,
+  styleHashesOf,
+  writeStyles,
+} from '#server/http/pages/document.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -37,13 +43,19 @@ function textsIn(language: LanguageCode) {
   };
 }
 
+interface WrittenPage {
+  readonly parts: BodyParts;
+  /** For `allowStyles`. */
+  readonly styleHashes: readonly string[];
+}
+
 /** A static document without scripts, not indexed by search engines. */
 async function write(
   renderer: Renderer,
   { appearance, config }: PageServices,
   message: string,
   { language, path }: RequestContext,
-): Promise<BodyParts> {
+): Promise<WrittenPage> {
   const texts = textsIn(language);
   const pages = await renderer.load();
   const {
@@ -67,23 +79,30 @@ async function write(
   const assets = renderer.assets({ files: [], fonts });
   const head = `<!doctype html>
 <html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${browserLook(look)}`;
-  return [
-    head,
-    ...writeStyles(assets.styles, true),
-    ownerStyle(look),
-    `</head><body>${preloadFonts(assets.fonts)}${html}</body></html>`,
-  ];
+  return {
+    parts: [
+      head,
+      ...writeStyles(assets.styles, true),
+      ownerStyle(look),
+      `</head><body>${preloadFonts(assets.fonts)}${html}</body></html>`,
+    ],
+    styleHashes: styleHashesOf(assets.styles, true, look),
+  };
+}
+
+interface ClosedPage extends EncodedBody, Pick<WrittenPage, 'styleHashes'> {
+  readonly status: number;
 }
 
 /** Cached maintenance pages: during maintenance many visitors come back at once. */
 export function maintenancePages(
   renderer: Renderer,
   services: PageServices,
-): (maintenance: Maintenance, asked: RequestContext) => Promise<EncodedBody> {
-  const cache = createPageCache<EncodedBody & { readonly status: number }>({ seconds: 60, maxPages: 200 });
+): (maintenance: Maintenance, asked: RequestContext) => Promise<ClosedPage> {
+  const cache = createPageCache<ClosedPage>({ seconds: 60, maxPages: 200 });
   return ({ message, since }, asked) =>
-    cache.get(`${services.appearance.now().version} ${asked.language} ${since} ${asked.path}`, async () => ({
-      ...encodeBody(...(await write(renderer, services, message, asked))),
-      status: 200,
-    }));
+    cache.get(`${services.appearance.now().version} ${asked.language} ${since} ${asked.path}`, async () => {
+      const { parts, styleHashes } = await write(renderer, services, message, asked);
+      return { ...encodeBody(...parts), styleHashes, status: 200 };
+    });
 }

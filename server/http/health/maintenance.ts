@@ -4,6 +4,7 @@ import { isStaffAccount } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
+import { allowStyles } from '#server/http/hooks/headers.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
 import { sessionOrNull } from '#server/http/hooks/session.ts';
@@ -85,6 +86,7 @@ export function registerMaintenance(
     const page = await pageOf(maintenance, await asked(request, path));
     reply.code(503).header('cache-control', 'no-store');
     reply.header('retry-after', retrySeconds).header('vary', 'accept-encoding, accept-language, cookie');
+    allowStyles(reply, page.styleHashes);
     return sendBody(reply, request, page, { type: 'text/html; charset=utf-8', isUncached: true });
   }
 

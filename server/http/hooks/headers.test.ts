@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { buildApp } from '#server/app.ts';
 import { builtRenderer } from '#server/http/pages/renderer.ts';
 import { insertVersion } from '#server/site/design/designs.ts';
+import { beginMaintenance } from '#server/site/maintenance.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let site: TestApp | undefined;
@@ -65,13 +67,29 @@ test('no response carries a header that browsers have forgotten', async () => {
   }
 });
 
-test('the style block of a document is named by its hash', async () => {
+/** Hashes of the style blocks in a document. */
+function hashesIn(document: string): string[] {
+  return [...document.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+}
+
+test('a document is allowed the style blocks it carries, and none besides', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  const app = await buildApp(site.services, {
-    pagesOf: () => ({ ...builtRenderer(), styleHashes: ["'sha256-abc='"] }),
-  });
-  const { headers } = await app.inject('/nowhere');
-  expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc=';");
+  const app = await buildApp(site.services, { pagesOf: builtRenderer });
+  const cookie = `session=${(await site.newPlayer()).session}`;
+  const addresses = ['/en', '/de/ranking', '/en/nowhere', '/en/account'];
+  for (const [address, headers] of [
+    ...addresses.map((each) => [each, {}] as const),
+    ['/en', { cookie }] as const,
+  ]) {
+    const { body, headers: answered } = await app.inject({ url: address, headers });
+    const found = hashesIn(body);
+    expect(found.length > 0, address).toBe(!('cookie' in headers));
+    expect(answered['content-security-policy'], address).toContain(
+      `style-src ${["'self'", ...found].join(' ')};`,
+    );
+  }
   await app.close();
 });
 
@@ -104,20 +122,27 @@ test('only the page beside a draft may be framed, and only by this site', async 
   }
 });
 
-test('the style block of the published look is allowed, and that of the look before', async () => {
+test('the style block of the published look is allowed, and that of a look before only to its own documents', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
-  const { appearance, site: store } = site.services;
-  const policy = async () => String((await site?.send('GET /nowhere'))?.headers['content-security-policy']);
-  const publish = async (palette: 'moon' | 'jade' | 'paper') => {
+  const { appearance, maintenance, site: store } = site.services;
+  const app = await buildApp(site.services, { pagesOf: builtRenderer });
+  const documentAt = async (url: string) => {
+    const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers['content-security-policy']).toContain(
+      `style-src ${["'self'", ...hashesIn(body)].join(' ')};`,
+    );
+    return String(headers['content-security-policy']);
+  };
+  for (const palette of ['moon', 'jade'] as const) {
     const version = { document: { ...originalAppearance, palette }, login: 'owner' };
     await insertVersion(store.db, 'appearance', version, new Date());
     await appearance.read();
-    return String(appearance.now().styleHash);
-  };
-  expect(await policy()).toContain("style-src 'self';");
-  const [moon, jade, paper] = [await publish('moon'), await publish('jade'), await publish('paper')];
-  expect(await policy()).toContain(`style-src 'self' ${paper} ${jade};`);
-  expect(await policy()).not.toContain(moon);
+    expect(await documentAt('/en')).toContain(String(appearance.now().styleHash));
+  }
+  await beginMaintenance(store, 'Back soon.');
+  await maintenance.read();
+  expect(await documentAt('/en')).toContain(String(appearance.now().styleHash));
+  await app.close();
 });
 
 test('files of the build carry what is for files, not the policy of a page', async () => {

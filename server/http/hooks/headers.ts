@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { previewOf } from '#contract/design/preview.ts';
 import { playerOrigins } from '#contract/markdown/film.ts';
-import { memoize } from '#server/async/memoize.ts';
 import type { Config } from '#server/settings/config.ts';
 
 const yearSeconds = 31_536_000;
@@ -16,12 +15,12 @@ function logoSource({ PARTNER_LOGO_URL }: Pick<Config, 'PARTNER_LOGO_URL'>): str
 }
 
 /** @param framed may be shown in a frame of this site */
-function contentPolicy(config: Config, styleHashes: readonly string[], framed: boolean): string {
+function contentPolicy(config: Config, framed: boolean): string {
   const encrypted = config.publicUrl.startsWith('https:');
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", ...styleHashes],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...logoSource(config)],
     'font-src': ["'self'"],
     // The audio captcha is fetched once, then played from memory.
@@ -40,10 +39,10 @@ function contentPolicy(config: Config, styleHashes: readonly string[], framed: b
     .join(';');
 }
 
-function securityHeaders(config: Config, styleHashes: readonly string[], framed = false): Headers {
+function securityHeaders(config: Config, framed = false): Headers {
   const encrypted = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentPolicy(config, styleHashes, framed),
+    'content-security-policy': contentPolicy(config, framed),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -68,25 +67,31 @@ function isPreview({ url }: FastifyRequest): boolean {
 
 /**
  * What browsers may do with the site's pages: its own files only, nothing inline.
- * @param styleHashes `'sha256-…'` of the style blocks that documents carry
- * @param publishedHashes those of the owner's colours, as long as pages with them are on their way
  * @returns the headers, for the errors that no hook sees
  */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  config: Config,
-  styleHashes: readonly string[],
-  publishedHashes: () => readonly string[] = () => [],
-): Headers {
-  const headersFor = memoize((published) => securityHeaders(config, [...styleHashes, published]), 10);
-  const framedFor = memoize((published) => securityHeaders(config, [...styleHashes, published], true), 10);
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): Headers {
+  const [usual, framed] = [securityHeaders(config), securityHeaders(config, true)];
   app.addHook('onRequest', (request, reply, done) => {
-    const published = publishedHashes().join(' ');
-    reply.headers(isPreview(request) ? framedFor(published) : headersFor(published));
+    reply.headers(isPreview(request) ? framed : usual);
     if (isCall(request)) reply.header('content-security-policy', policyOfCalls);
     done();
   });
-  return headersFor('');
+  return usual;
+}
+
+/**
+ * Allows a document the style blocks that it carries, and none besides.
+ * @param hashes `'sha256-…'` of each
+ */
+export function allowStyles(
+  reply: Pick<FastifyReply, 'getHeader' | 'header'>,
+  hashes: readonly string[],
+): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header(
+    'content-security-policy',
+    policy.replace(/style-src 'self'/, (own) => [own, ...hashes].join(' ')),
+  );
 }
 
 /** Headers that only documents and calls need, removed from scripts, styles, fonts and images. */

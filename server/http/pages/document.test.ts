@@ -19,7 +19,7 @@ const parts: DocumentParts = {
   html: '<main>words</main>',
   state: { language: 'gr', texts: '/texts/gr.json' },
   hasInlineStyles: false,
-  appearance: { palette: 'ember', logo: null, style: '' },
+  appearance: { palette: 'ember', logo: null, style: '', styleHash: null },
   assets: {
     styles: [{ href: '/assets/a.css', bytes: Buffer.from('a{}') }],
     script: '/assets/b.js',

@@ -11,10 +11,12 @@ export interface PageStyle {
   readonly href: string;
   /** In UTF-8, shared by all documents; none in development. */
   readonly bytes?: Uint8Array;
+  /** Of the bytes: `'sha256-…'`, as a content security policy names them. */
+  readonly hash?: string;
 }
 
 /** The owner's colours and logo. */
-export type DocumentAppearance = Pick<ShownAppearance, 'palette' | 'logo' | 'style'>;
+export type DocumentAppearance = Pick<ShownAppearance, 'palette' | 'logo' | 'style' | 'styleHash'>;
 
 /** The build's files that a document loads, by URL. */
 export interface PageAssets {
@@ -81,6 +83,16 @@ export function writeStyles(styles: readonly PageStyle[], areInline: boolean): B
   });
 }
 
+/** Of the style blocks that `writeStyles` and `ownerStyle` write, for the document's content security policy. */
+export function styleHashesOf(
+  styles: readonly PageStyle[],
+  areInline: boolean,
+  { styleHash }: Pick<DocumentAppearance, 'styleHash'>,
+): readonly string[] {
+  const inline = areInline ? styles.flatMap(({ hash }) => hash ?? []) : [];
+  return styleHash ? [...inline, styleHash] : inline;
+}
+
 /**
  * At the beginning of the body, not in the head: browsers find them as early there, but Chromium holds back the first
  * paint for fonts that the head preloads.
@@ -91,7 +103,7 @@ export function preloadFonts(fonts: readonly string[]): string {
     .join('');
 }
 
-/** After the site's stylesheets, whose colours it replaces. Its hash is in the content security policy. */
+/** After the site's stylesheets, whose colours it replaces. */
 export function ownerStyle({ style }: Pick<DocumentAppearance, 'style'>): string {
   return style === '' ? '' : `<style>${style}</style>`;
 }

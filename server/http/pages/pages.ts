@@ -3,16 +3,16 @@ import { escapeHtml } from '#contract/escape-html.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { isUncachedPath, type ModuleName } from '#contract/modules.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
-import type { BodyParts } from '#server/http/cache/compressor.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
+import { allowStyles } from '#server/http/hooks/headers.ts';
 import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import type { LiveModules } from '#server/operations/live-modules.ts';
 import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
-import { documentEnd, writeDocument } from './document.ts';
+import { documentEnd, styleHashesOf, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
 import { type Address, readAddress, readPlace } from './page-address.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -33,6 +33,7 @@ export interface PagesOptions {
 
 interface Document extends EncodedBody {
   readonly status: number;
+  readonly styleHashes: readonly string[];
   readonly language: LanguageCode;
   /** A part of the page could not be loaded. */
   readonly isPartial: boolean;
@@ -51,17 +52,18 @@ function sendPage(
   reply.header('cache-control', personal ? 'private, no-store' : 'private, no-cache');
   // The address may hold the token of a mailed link, which even the site's own proxy has no need to log again.
   if (personal) reply.header('referrer-policy', 'strict-origin');
+  allowStyles(reply, page.styleHashes);
   return sendBody(reply, request, page, { type: 'text/html; charset=utf-8', isUncached: personal });
 }
 
 /** The last good page with a line that says when it was rendered. */
 function markStale({ page, renderedAt }: { readonly page: Document; readonly renderedAt: Date }): Document {
-  const { language, status } = page;
+  const { language, status, styleHashes } = page;
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   const time = new Intl.DateTimeFormat(intlLocaleOf(language), format).format(renderedAt);
   const line = `<p class="as-of" role="status">${escapeHtml(translate(language, 'ranking.asOf', { time }))}</p>`;
   const body = encodeBody(...page.parts.slice(0, -1), line, documentEnd);
-  return { ...body, status, language, isPartial: true };
+  return { ...body, status, styleHashes, language, isPartial: true };
 }
 
 /** Serves every address that is neither API nor file as a page; unknown ones render the 404 page with its status. */
@@ -75,17 +77,20 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     page: RenderedPage,
     { language, path, personal }: Address,
     windowTitle: string,
-  ): BodyParts {
+  ): EncodedBody & Pick<Document, 'styleHashes'> {
     const look = appearance.now();
-    return writeDocument({
+    const assets = renderer.assets(page);
+    // Whoever is logged in has the stylesheets already.
+    const hasInlineStyles = !personal;
+    const parts = writeDocument({
       ...headOf({ meta: page.meta, status: page.status, language, path, windowTitle }, config, look),
       html: page.html,
       state: page.state,
       appearance: look,
-      assets: renderer.assets(page),
-      // Whoever is logged in has the stylesheets already.
-      hasInlineStyles: !personal,
+      assets,
+      hasInlineStyles,
     });
+    return { ...encodeBody(...parts), styleHashes: styleHashesOf(assets.styles, hasInlineStyles, look) };
   }
 
   async function render(
@@ -113,8 +118,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     });
     if ('redirect' in page) return page;
     const windowTitle = pages.windowTitle(page.meta, config.SITE_NAME);
-    const body = encodeBody(...documentOf(page, address, windowTitle));
-    return { ...body, status: page.status, language, isPartial };
+    return { ...documentOf(page, address, windowTitle), status: page.status, language, isPartial };
   }
 
   async function renderPublic(...given: Parameters<typeof render>): Promise<Document> {

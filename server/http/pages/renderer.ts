@@ -6,8 +6,6 @@ import type { PageAssets, PageStyle } from '#server/http/pages/document.ts';
 
 /** Loads the page module and its assets: from the build, or from Vite in development. */
 export interface Renderer {
-  /** Hashes of every style block that a document may carry: `'sha256-…'`, as a content security policy names them. */
-  readonly styleHashes: readonly string[];
   load(): Promise<PageModule>;
   assets(page: NeededFiles): PageAssets;
 }
@@ -39,7 +37,7 @@ function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
   });
 }
 
-function readStyle(file: string): PageStyle & { readonly hash: string } {
+function readStyle(file: string): PageStyle {
   const text = readFileSync(new URL(`dist/client/${file}`, root), 'utf8').trim();
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return { href: `/${file}`, bytes: sharedBytes(text), hash };
@@ -57,7 +55,6 @@ export function builtRenderer(): Renderer {
   const styles = new Map([...files].map((file) => [file, readStyle(file)]));
   let module: Promise<PageModule> | undefined;
   return {
-    styleHashes: [...styles.values()].map(({ hash }) => hash),
     load() {
       module ??= import(new URL('dist/server/entry-server.js', root).href);
       return module;

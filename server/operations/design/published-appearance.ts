@@ -23,8 +23,6 @@ export interface ShownAppearance extends Appearance {
 export interface PublishedAppearance extends Polled<ShownAppearance> {
   /** The names where the desk has none. */
   readonly settings: { readonly siteName: string; readonly serverName: string };
-  /** Hashes of the style blocks of this version and the one before, whose pages may still be on their way. */
-  styleHashes(): readonly string[];
 }
 
 export const appearanceKind: DesignKind<Appearance> = {
@@ -56,16 +54,6 @@ export async function openPublishedAppearance(
   names: Names,
   log: SiteLog,
 ): Promise<PublishedAppearance> {
-  let before: ShownAppearance | undefined;
-  let current: ShownAppearance | undefined;
-  const published = await openPublishedDesign(appearanceKind, site, log, (found) => {
-    before = current;
-    current = shown(found, names);
-    return current;
-  });
-  return {
-    ...published,
-    settings: { siteName: names.SITE_NAME, serverName: names.SERVER_NAME },
-    styleHashes: () => [current, before].flatMap((each) => each?.styleHash ?? []),
-  };
+  const published = await openPublishedDesign(appearanceKind, site, log, (found) => shown(found, names));
+  return { ...published, settings: { siteName: names.SITE_NAME, serverName: names.SERVER_NAME } };
 }
