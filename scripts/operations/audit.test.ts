@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { hashEntry } from '#server/site/security/audit-chain.ts';
-import { testDatabases } from '#test/factories/mariadb.ts';
+import { slowTestDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 
 const script = join(import.meta.dirname, 'audit.ts');
 
-describe.each(await testDatabases('the command for the audit log'))('npm run audit on %s', (dialect) => {
+describe.each(await slowTestDatabases('the command for the audit log'))('npm run audit on %s', (dialect) => {
   let site: Awaited<ReturnType<typeof openEmptySite>>;
   beforeAll(async () => {
     site = await openEmptySite(dialect);

@@ -16,7 +16,9 @@ export function groupOf(file: string, source: string): TestGroup {
   if (file.startsWith('test/e2e/screens/')) return 'screens';
   if (/^(import|\}) .*'(#test\/(browser|spec-site|logged-in)\.ts|@playwright\/test)'/m.test(source))
     return 'browser';
-  return /#test\/|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(source)
+  return /#test\/(?!scope\.ts)|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(
+    source,
+  )
     ? 'server'
     : 'unit';
 }

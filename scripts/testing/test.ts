@@ -65,16 +65,19 @@ const readings: readonly Step[] = [
 const withoutBuild = ['--exclude', 'scripts/build/build.test.ts'];
 
 /**
- * Left to `test:all`, as each takes half a minute or more: they kill processes and engines by the dozen, show all calls in one page, or
- * walk in a row what other walks do in parts.
+ * Left to `test:all`, as each takes half a minute or more: they start or kill processes and engines by the dozen, show all calls in one
+ * page, send texts that smaller tests send, too, or walk in a row what other walks do in parts.
  */
 const withoutLong = [
   'server/translation/killed-process.test.ts',
   'server/translation/builtin/thread-failures.test.ts',
   'scripts/operations/models.test.ts',
+  'scripts/start.test.ts',
   'server/features/downloads/interrupted-chunks.test.ts',
+  'test/attacks/hostile-texts.test.ts',
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
+  'test/e2e/news/built-in-translation-walk.test.ts',
 ].flatMap((file) => ['--exclude', file]);
 
 const tests: Readonly<Record<string, readonly Step[]>> = {

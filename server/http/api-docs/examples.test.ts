@@ -7,6 +7,7 @@ import { type Answer, startTestApp, type TestApp } from '#test/app.ts';
 import { makeExampleWorld, withRealSecrets } from '#test/example-world.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { testRedis } from '#test/redis.ts';
+import { scope } from '#test/scope.ts';
 
 interface Operation {
   readonly description: string;
@@ -32,7 +33,10 @@ const grounds = (await oneTestDatabase('the examples of the documentation')).map
   dialect,
   environment: dialect === 'sqlite' ? {} : inRedis,
 }));
+const embedded = { dialect: 'sqlite', environment: {} } as const;
 const keys = Object.keys(calls) as CallKey[];
+
+type Ground = (typeof grounds)[number];
 
 let document: Document;
 const validator = new Ajv2020({ strict: false, formats: { binary: true } });
@@ -106,10 +110,7 @@ const withoutEngines = 'PUT /api/admin/models/use';
 /** Nothing can be fetched in a test, and its game has no log: what is installed, listed or under way is empty. */
 const mayBeEmpty = (key: CallKey) => key.includes('/api/admin/models') || key.endsWith('/game-log');
 
-async function startExample(
-  { dialect, environment }: (typeof grounds)[number],
-  key?: CallKey,
-): Promise<TestApp> {
+async function startExample({ dialect, environment }: Ground, key?: CallKey): Promise<TestApp> {
   const engines =
     key === withoutEngines
       ? { TRANSLATE_ENGINES: '' }
@@ -127,7 +128,9 @@ async function startExample(
 }
 
 describe.each(grounds)('the examples on $dialect', (ground) => {
-  // Calls that only read share a site; each of the others has one of its own, as it changes what there is.
+  // Calls that only read share a site; each of the others has one of its own, as it changes what there is. Only
+  // `npm run test:all` makes a hundred of them in MariaDB.
+  const groundOfItsOwn = scope === 'all' ? ground : embedded;
   let reading: TestApp;
   beforeAll(async () => {
     reading = await startExample(ground);
@@ -135,7 +138,7 @@ describe.each(grounds)('the examples on $dialect', (ground) => {
   afterAll(() => reading.close());
 
   test.each(keys)('%s is answered as documented', async (key) => {
-    const site = key.startsWith('GET ') ? reading : await startExample(ground, key);
+    const site = key.startsWith('GET ') ? reading : await startExample(groundOfItsOwn, key);
     onTestFinished(() => (site === reading ? undefined : site.close()));
     const shown = shownOf(key);
     const answer = await send(site, await withRealSecrets(site, key, shown.text));

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { MarkedText } from '#server/translation/engine.ts';
 import { escapeText, joinPieces, moveSpacesOut, parsePieces } from '#server/translation/engines/marks.ts';
+import { scope } from '#test/scope.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const terms = ['Shinsoo', 'Dragon Valley', 'Dragon', 'Shin-So', '*Star*', 'C++'];
@@ -151,7 +152,9 @@ function document(next: Chance, depth = 0): string {
   return Array.from({ length: 1 + next(3) }, block).join('\n\n');
 }
 
-const documents = Array.from({ length: 1_500 }, (_, seed) => document(chance(seed + 1)));
+const documents = Array.from({ length: scope === 'all' ? 1_500 : 500 }, (_, seed) =>
+  document(chance(seed + 1)),
+);
 
 const dense = (markdown: string) => renderMarkdown(markdown).replace(/\s+/g, '');
 
