@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
-import { hasBrowser, openChromium, openVisitor, type Visitor } from '#test/browser.ts';
+import { hasBrowser, openChromium, openVisitor, phone, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
@@ -112,6 +112,18 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await expect
       .poll(() => page.getByRole('main').getByRole('listitem').first().innerText())
       .toBe('No bots.');
+    await context.close();
+  });
+
+  test('phones show the area one is in, and the others by a button', async () => {
+    const { page, context, complaints } = await openAdmin(admin, '/admin', phone);
+    const areas = page.getByRole('navigation', { name: 'Administration areas' });
+    await areas.getByRole('link', { name: 'Glossary' }).click();
+    await expect.poll(() => areas.getByRole('link').allInnerTexts()).toEqual(['Glossary']);
+    await areas.getByText('Administration areas').click();
+    await areas.getByRole('link', { name: 'Roles' }).click();
+    await expect.poll(() => areas.getByRole('link').allInnerTexts()).toEqual(['Roles']);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

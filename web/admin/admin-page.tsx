@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/art/icon.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useDetails } from '#web/ui/use-details.ts';
 import { adminLinks } from './admin-navigation.ts';
 
 type Answer = ResponseOf<'GET /api/admin/texts'>;
@@ -62,8 +63,10 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** On phones only the area one is in, until the button shows all of them; the overview has them all at once. */
 function AdminNavigation() {
   const { t } = useTexts();
+  const toggle = useDetails('.admin-nav');
   const on = useContext(ModulesContext);
   const allowed = useLastSession()?.permissions ?? [];
   const links = adminLinks.filter(
@@ -72,6 +75,12 @@ function AdminNavigation() {
   );
   return (
     <nav className="admin-nav" aria-label={t('admin.nav.label')}>
+      <details className="admin-nav-toggle" ref={toggle}>
+        <summary className="admin-nav-link">
+          <Icon name="menu" />
+          <span>{t('admin.nav.label')}</span>
+        </summary>
+      </details>
       <ul>
         {links.map(({ to, text, icon }) => (
           <li key={to}>
