@@ -20,6 +20,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   const api = useStaffApi();
   const adding = useSubmission();
   const removing = useSubmission();
+  const [removed, setRemoved] = useState<number>();
   const [title, setTitle] = useState('');
 
   async function add(event: FormEvent): Promise<void> {
@@ -31,8 +32,9 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
     });
   }
 
-  const remove = (id: number) =>
-    removing.send(async () => {
+  const remove = (id: number) => {
+    setRemoved(id);
+    return removing.send(async () => {
       try {
         await api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } });
       } catch (error) {
@@ -41,6 +43,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
       }
       await onChanged();
     });
+  };
 
   return (
     <>
@@ -53,6 +56,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
               variant="quiet"
               size="small"
               icon="trash"
+              busy={removing.busy && removed === each.id}
               aria-label={t('admin.glossary.remove', { term: each.title })}
               onClick={() => void remove(each.id)}
             >
