@@ -1,17 +1,38 @@
 import { siteNow } from '#server/site/clock.ts';
-import { insertNew } from '#server/site/duplicates.ts';
+import { insertNew, isDeadlock } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { hasEnded, newHolder } from './lease-holder.ts';
 
 const thisProcess = newHolder();
 
-/** Takes or renews the exclusive right to do something. @returns true when this holder has it for the next `seconds` */
+const maxAttempts = 5;
+
+/**
+ * Takes or renews the exclusive right to do something. Of many who ask at once MariaDB ends some as deadlocks: they ask
+ * again, and find that another has it.
+ * @returns true when this holder has it for the next `seconds`
+ */
 export async function takeLease(
-  { db }: Pick<Site, 'db'>,
+  site: Pick<Site, 'db'>,
   name: string,
   seconds: number,
   { holder = thisProcess, now = siteNow() } = {},
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await takeOnce(site, name, seconds, { holder, now });
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+async function takeOnce(
+  { db }: Pick<Site, 'db'>,
+  name: string,
+  seconds: number,
+  { holder, now }: { readonly holder: string; readonly now: Date },
 ): Promise<boolean> {
   const held_until = stamp(secondsAfter(now, seconds));
   const taken = await db
