@@ -4,6 +4,7 @@ import { groupOf, groupTests, testGroups } from './test-groups.ts';
 
 test.each([
   ['web/formats.test.ts', "import { test } from 'vitest';", 'unit'],
+  ['server/markdown/render.test.ts', "import { scope } from '#test/scope.ts';", 'unit'],
   ['server/features/news/news.test.ts', "import { startTestApp } from '#test/app.ts';", 'server'],
   ['test/project/deploy.test.ts', "import { spawn } from 'node:child_process';", 'server'],
   ['test/e2e/admin-walk.test.ts', "import { openBrowser } from '#test/browser.ts';", 'browser'],

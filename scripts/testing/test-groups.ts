@@ -11,16 +11,16 @@ export type TestGroup = (typeof testGroups)[number];
 
 const folders = '{contract,server,web,locales,scripts,test,bench}';
 
+/** Of `test/`, `scope.ts` alone needs nothing: it reads a variable. */
+const needsServer =
+  /#test\/(?!scope\.ts)|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/;
+
 /** @param source the file's text */
 export function groupOf(file: string, source: string): TestGroup {
   if (file.startsWith('test/e2e/screens/')) return 'screens';
   if (/^(import|\}) .*'(#test\/(browser|spec-site|logged-in)\.ts|@playwright\/test)'/m.test(source))
     return 'browser';
-  return /#test\/(?!scope\.ts)|from '\.\/.*(app|site|factories)|#server\/app\.ts|node:child_process/.test(
-    source,
-  )
-    ? 'server'
-    : 'unit';
+  return needsServer.test(source) ? 'server' : 'unit';
 }
 
 /** All test files of a project's folder by their group. */

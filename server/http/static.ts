@@ -15,12 +15,12 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
     index: false,
     cacheControl: false,
     lastModified: false,
-    // Nobody asks for parts of them.
+    // They are small: nobody asks for parts.
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       removeDocumentHeaders(reply);
-      // Never asked for again under this name.
+      // Browsers never check whether an immutable file has changed.
       if (hashed) reply.removeHeader('etag');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },

@@ -37,6 +37,11 @@ const kinds: Readonly<Record<string, MysqlErrorKind>> = {
   ER_DBACCESS_DENIED_ERROR: 'refused',
 };
 
+/** True when MariaDB undid a transaction because it and another waited for each other: it may be tried again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ER_LOCK_DEADLOCK';
+}
+
 export function mysqlErrorKind(error: unknown): MysqlErrorKind {
   if (!(error instanceof Error)) return 'other';
   const { code, fatal } = error as Error & { code?: string; fatal?: boolean };

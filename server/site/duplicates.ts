@@ -13,17 +13,6 @@ export function isDuplicate(error: unknown): boolean {
   return 'errcode' in error && (error.errcode === sqlitePrimaryKey || error.errcode === sqliteUnique);
 }
 
-const mysqlDeadlock = 1213;
-
-/** True when MariaDB ended a statement, and undid its transaction, because it and another waited for each other. */
-export function isDeadlock(error: unknown): boolean {
-  // The pool wraps it.
-  const { errno } = (error instanceof Error && error.cause ? error.cause : (error ?? {})) as {
-    errno?: unknown;
-  };
-  return errno === mysqlDeadlock;
-}
-
 /**
  * Inserts a row unless its key exists. Update afterwards, not before: updating a row that is missing locks its gap
  * against the inserts of others, and InnoDB ends some of them as deadlocks.

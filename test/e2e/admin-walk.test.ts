@@ -121,6 +121,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
     await areas.getByRole('link', { name: 'Glossary' }).click();
     await expect.poll(() => areas.getByRole('link').allInnerTexts()).toEqual(['Glossary']);
     await areas.getByText('Administration areas').click();
+    await page.getByLabel('Word or name').click();
+    await expect.poll(() => areas.getByRole('link').count()).toBeGreaterThan(10);
     await areas.getByRole('link', { name: 'Roles' }).click();
     await expect.poll(() => areas.getByRole('link').allInnerTexts()).toEqual(['Roles']);
     expect(complaints).toEqual([]);

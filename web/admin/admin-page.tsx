@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/art/icon.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useDetails } from '#web/ui/use-details.ts';
 import { adminLinks } from './admin-navigation.ts';
 
 type Answer = ResponseOf<'GET /api/admin/texts'>;
@@ -63,10 +62,13 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** On phones only the area one is in, until the button shows all of them; the overview has them all at once. */
+/**
+ * On phones only the current area, until the button shows all of them; the overview shows all at once. They stay until one is
+ * chosen: closed by a touch elsewhere, they would move what is touched.
+ */
 function AdminNavigation() {
   const { t } = useTexts();
-  const toggle = useDetails('.admin-nav');
+  const { pathname } = useLocation();
   const on = useContext(ModulesContext);
   const allowed = useLastSession()?.permissions ?? [];
   const links = adminLinks.filter(
@@ -75,7 +77,7 @@ function AdminNavigation() {
   );
   return (
     <nav className="admin-nav" aria-label={t('admin.nav.label')}>
-      <details className="admin-nav-toggle" ref={toggle}>
+      <details key={pathname} className="admin-nav-toggle">
         <summary className="admin-nav-link">
           <Icon name="menu" />
           <span>{t('admin.nav.label')}</span>

@@ -53,6 +53,15 @@ test('a busy button keeps its width, shows the busy text and stays focusable', (
   expect(html).toMatch(/class="button-label"><svg.*<span>Sending\.\.\.</);
 });
 
+test('a busy button without a busy text keeps its own words', () => {
+  const html = render(
+    <Button variant="quiet" busy>
+      Remove
+    </Button>,
+  );
+  expect(html).toContain('<span class="button-label"><span>Remove</span></span>');
+});
+
 test('pagination has links, marks the current page and has no link beyond either end', () => {
   const hrefOf = (page: number | string) => `/ranking?page=${page}`;
   const html = render(<Pagination pagination={paginate(1, 50, 2500)} hrefOf={hrefOf} />);

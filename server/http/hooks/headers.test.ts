@@ -157,6 +157,8 @@ test('files of the build carry what is for files, not the policy of a page', asy
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['accept-ranges']).toBeUndefined();
+    expect(headers.etag === undefined, address).toBe(address.startsWith('/assets/'));
   }
   await app.close();
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Site } from '#server/site/site.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { releaseLease, takeLease } from './leases.ts';
@@ -62,6 +63,20 @@ describe.each(await testDatabases('leases'))('leases on %s', (database) => {
       );
       expect(taken.filter(Boolean)).toHaveLength(1);
     }
+  });
+
+  test('are asked for again where the database ended the question as a deadlock, and only there', async () => {
+    const ended = (code: string) => () => {
+      throw new SiteUnavailable({ cause: Object.assign(new Error('no'), { code }) });
+    };
+    const asking = vi.spyOn(site.db, 'updateTable');
+    asking.mockImplementationOnce(ended('ER_LOCK_DEADLOCK'));
+    expect(await take('first', 0)).toBe(true);
+    asking.mockImplementationOnce(ended('ER_LOCK_WAIT_TIMEOUT'));
+    await expect(take('first', 1)).rejects.toThrow(SiteUnavailable);
+    asking.mockImplementation(ended('ER_LOCK_DEADLOCK'));
+    await expect(take('first', 1)).rejects.toThrow(SiteUnavailable);
+    asking.mockRestore();
   });
 
   test('belong to this process by default', async () => {

@@ -1,5 +1,6 @@
+import { isDeadlock } from '#server/mysql/mysql-error.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { insertNew, isDeadlock } from '#server/site/duplicates.ts';
+import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { hasEnded, newHolder } from './lease-holder.ts';
@@ -23,7 +24,8 @@ export async function takeLease(
     try {
       return await takeOnce(site, name, seconds, { holder, now });
     } catch (error) {
-      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+      // What the database said is the cause of the site's own error.
+      if (attempt === maxAttempts || !(error instanceof Error && isDeadlock(error.cause))) throw error;
     }
   }
 }

@@ -6,7 +6,6 @@ import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
-import { writeNews } from '#test/factories/news.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -33,7 +32,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', 
     browser = await openBrowser();
     site = await startTestSite({ dialect });
     administrator = await newAdministrator(site);
-    await writeNews(site.services.site, 1);
+    // With rows, a ranking has all its parts.
+    await site.addWorld();
   });
   afterAll(async () => {
     await browser?.close();

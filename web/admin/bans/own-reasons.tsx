@@ -20,7 +20,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   const api = useStaffApi();
   const adding = useSubmission();
   const removing = useSubmission();
-  const [removed, setRemoved] = useState<number>();
+  const [removedId, setRemovedId] = useState<number>();
   const [title, setTitle] = useState('');
 
   async function add(event: FormEvent): Promise<void> {
@@ -33,7 +33,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   }
 
   const remove = (id: number) => {
-    setRemoved(id);
+    setRemovedId(id);
     return removing.send(async () => {
       try {
         await api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } });
@@ -56,7 +56,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
               variant="quiet"
               size="small"
               icon="trash"
-              busy={removing.busy && removed === each.id}
+              busy={removing.busy && removedId === each.id}
               aria-label={t('admin.glossary.remove', { term: each.title })}
               onClick={() => void remove(each.id)}
             >

@@ -17,7 +17,7 @@ interface Looks {
 }
 
 export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'style'> {
-  /** While true the button keeps width and focus, shows `busyText` and ignores clicks. */
+  /** While true the button keeps width and focus, shows `busyText`, if there is one, and ignores clicks. */
   readonly busy?: boolean | undefined;
   readonly busyText?: string | undefined;
 }
@@ -60,7 +60,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={click}
     >
-      <Words icon={icon} waiting={busy}>
+      <Words icon={icon} waiting={busy && busyText !== undefined}>
         {children}
       </Words>
       {busyText !== undefined && (
