@@ -357,7 +357,7 @@ async function finishUpload(site: TestApp): Promise<string> {
 }
 
 async function newCaptcha(site: TestApp): Promise<string> {
-  return String((await site.send('POST /api/captcha/generate')).body.sessionId);
+  return (await site.services.captchas.generate()).id;
 }
 
 async function newResetToken({ services }: TestApp): Promise<string> {

@@ -48,7 +48,7 @@ describe.each(await testDatabases('notices by mail'))('notices by mail on %s', (
     { login, password }: Pick<Person, 'login' | 'password'>,
     { address, userAgent, language } = { address: '192.0.2.7', userAgent: known, language: 'de' },
   ) {
-    const captcha = await site.solveCaptcha(address);
+    const captcha = await site.solveCaptcha();
     const headers = { 'user-agent': userAgent, 'accept-language': language };
     const body = { username: login, password };
     const { status } = await site.send('POST /api/auth/login', { body, captcha, address, headers });

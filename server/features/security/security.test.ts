@@ -30,7 +30,7 @@ describe.each(await testDatabases('sessions and history'))('sessions and history
     { login, password }: Person,
     { address = '192.0.2.7', userAgent = firefox }: From = {},
   ) {
-    const captcha = await site.solveCaptcha(address);
+    const captcha = await site.solveCaptcha();
     const answer = await site.send('POST /api/auth/login', {
       body: { username: login, password },
       captcha,
