@@ -81,6 +81,20 @@ describe.each(await testDatabases('accounts'))('account files on %s', (dialect) 
     }
   });
 
+  test('two readings of the game at the same time write each address once', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      ids.push(await insertGameAccount(site.game, { email: `twice${count}@example.org` }));
+    }
+    await Promise.all([indexAll(), indexAll(), indexAll()]);
+    const rows = await site.services.site.db
+      .selectFrom('account_emails')
+      .select('account_id')
+      .where('account_id', 'in', ids)
+      .execute();
+    expect(rows).toHaveLength(20);
+  });
+
   test('an email that was changed since it was indexed finds nobody any more', async () => {
     const id = await insertGameAccount(site.game, { email: 'before@example.org' });
     await indexAll();

@@ -30,11 +30,12 @@ export async function replaceEmails(
   const present = new Set(found.map(({ accountId }) => accountId));
   const stale = [
     ...known.map((row) => row.account_id).filter((id) => !present.has(id)),
-    ...changed.map(({ accountId }) => accountId).filter((id) => hashOf.has(id)),
+    // Also those that had no row: another reading of the game may have written it meanwhile.
+    ...changed.map(({ accountId }) => accountId),
   ];
-  if (stale.length === 0 && changed.length === 0) return;
+  if (stale.length === 0) return;
   await db.transaction().execute(async (one) => {
-    if (stale.length > 0) await one.deleteFrom('account_emails').where('account_id', 'in', stale).execute();
+    await one.deleteFrom('account_emails').where('account_id', 'in', stale).execute();
     if (changed.length === 0) return;
     const rows = changed.map(({ accountId, hash }) => ({ account_id: accountId, email_hash: hash }));
     await one.insertInto('account_emails').values(rows).execute();
