@@ -61,8 +61,10 @@ const readings: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build/build.ts'] },
 ];
 
+const excluded = (files: string) => ['--exclude', files];
+
 /** The build has just been made; that of its test, in a copy, takes as long again. */
-const withoutBuild = ['--exclude', 'scripts/build/build.test.ts'];
+const withoutBuild = excluded('scripts/build/build.test.ts');
 
 /**
  * Left to `test:all`, as each takes half a minute or more: they start or kill processes and engines by the dozen, show all calls in one
@@ -78,13 +80,40 @@ const withoutLong = [
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
   'test/e2e/news/built-in-translation-walk.test.ts',
-].flatMap((file) => ['--exclude', file]);
+].flatMap(excluded);
+
+/**
+ * Left to `npm test`, so that a check takes less than three minutes: what attacks or asks every call in turn, waits for
+ * engines and stores that answer badly, or draws and hashes a lot.
+ */
+const withoutSlow = [
+  'server/features/downloads/bucket.test.ts',
+  'server/features/og-images/pictures.test.ts',
+  'server/game/accounts/passwords.test.ts',
+  'server/http/api-docs/{error-examples,examples,lint}.test.ts',
+  'server/http/cache/response-caching.test.ts',
+  'server/site/demo/demo-world.test.ts',
+  'server/storage/**/*.test.ts',
+  'server/translation/builtin/builtin-engine.test.ts',
+  'server/translation/engines/conformance.test.ts',
+  'server/translation/text/read-markdown.test.ts',
+  'test/attacks/**/*.test.ts',
+  'test/discovery/desk-by-role.test.ts',
+  'test/published-pages.test.ts',
+].flatMap(excluded);
 
 const tests: Readonly<Record<string, readonly Step[]>> = {
   check: [
     {
       name: 'tests',
-      command: ['vitest', 'run', ...projects('unit', 'server'), ...withoutBuild, ...withoutLong],
+      command: [
+        'vitest',
+        'run',
+        ...projects('unit', 'server'),
+        ...withoutBuild,
+        ...withoutLong,
+        ...withoutSlow,
+      ],
     },
     { name: 'a walk in a browser', command: ['vitest', 'run', 'test/e2e/phone-walk.test.ts'] },
   ],
