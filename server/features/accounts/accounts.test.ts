@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/api/calls.ts';
 import type { AccountFile, GameLogPage } from '#contract/api/staff/accounts.ts';
+import { forgetEmails } from '#server/site/accounts/account-emails.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -81,18 +82,21 @@ describe.each(await testDatabases('accounts'))('account files on %s', (dialect) 
     }
   });
 
-  test('two readings of the game at the same time write each address once', async () => {
+  test('readings of the game at the same time write each address once', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) {
       ids.push(await insertGameAccount(site.game, { email: `twice${count}@example.org` }));
     }
-    await Promise.all([indexAll(), indexAll(), indexAll()]);
-    const rows = await site.services.site.db
-      .selectFrom('account_emails')
-      .select('account_id')
-      .where('account_id', 'in', ids)
-      .execute();
-    expect(rows).toHaveLength(20);
+    for (let round = 0; round < 20; round += 1) {
+      await forgetEmails(site.services.site);
+      await Promise.all([indexAll(), indexAll(), indexAll()]);
+      const rows = await site.services.site.db
+        .selectFrom('account_emails')
+        .select('account_id')
+        .where('account_id', 'in', ids)
+        .execute();
+      expect(rows).toHaveLength(20);
+    }
   });
 
   test('an email that was changed since it was indexed finds nobody any more', async () => {

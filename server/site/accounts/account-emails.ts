@@ -1,3 +1,4 @@
+import { insertMissing } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -15,7 +16,7 @@ const mostFound = 200;
  * @param range after the first number, up to the last one
  */
 export async function replaceEmails(
-  { db }: SiteDb,
+  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
   range: { readonly after: number; readonly last: number },
   found: readonly HashedEmail[],
 ): Promise<void> {
@@ -30,15 +31,15 @@ export async function replaceEmails(
   const present = new Set(found.map(({ accountId }) => accountId));
   const stale = [
     ...known.map((row) => row.account_id).filter((id) => !present.has(id)),
-    // Also those that had no row: another reading of the game may have written it meanwhile.
-    ...changed.map(({ accountId }) => accountId),
+    ...changed.map(({ accountId }) => accountId).filter((id) => hashOf.has(id)),
   ];
-  if (stale.length === 0) return;
+  if (stale.length === 0 && changed.length === 0) return;
   await db.transaction().execute(async (one) => {
-    await one.deleteFrom('account_emails').where('account_id', 'in', stale).execute();
+    if (stale.length > 0) await one.deleteFrom('account_emails').where('account_id', 'in', stale).execute();
     if (changed.length === 0) return;
     const rows = changed.map(({ accountId, hash }) => ({ account_id: accountId, email_hash: hash }));
-    await one.insertInto('account_emails').values(rows).execute();
+    // Another instance whose lease ran out may have written some meanwhile; what it read is as new.
+    await insertMissing(dialect, one.insertInto('account_emails').values(rows));
   });
 }
 
