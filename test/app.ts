@@ -157,7 +157,7 @@ function senderOf(app: FastifyInstance, publicUrl: string): TestApp['send'] {
 
 function actionsOf({ captchas }: Pick<Services, 'captchas'>, send: TestApp['send'], publicUrl: string) {
   const from = (address?: string) => (address === undefined ? {} : { address });
-  /** Without its picture: drawing it was a tenth of the tests' work. */
+  /** Without the call that draws its picture: hundreds of pictures would be a tenth of the tests' work. */
   async function solveCaptcha(): Promise<string> {
     const { id, answer } = await captchas.generate();
     await captchas.solve(id, answer);

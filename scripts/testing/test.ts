@@ -83,14 +83,14 @@ const withoutLong = [
 ].flatMap(excluded);
 
 /**
- * Left to `npm test`, so that a check takes less than three minutes: what attacks or asks every call in turn, waits for
- * engines and stores that answer badly, or draws and hashes a lot.
+ * Left to `npm test`, so that a check takes less than three minutes: what attacks or asks every call in turn, and files of
+ * ten seconds and more (the list at the end of a run shows them), such as those that wait for engines that answer badly.
  */
 const withoutSlow = [
   'server/features/downloads/bucket.test.ts',
   'server/features/og-images/pictures.test.ts',
   'server/game/accounts/passwords.test.ts',
-  'server/http/api-docs/{error-examples,examples,lint}.test.ts',
+  'server/http/api-docs/{error-examples,examples}.test.ts',
   'server/http/cache/response-caching.test.ts',
   'server/site/demo/demo-world.test.ts',
   'server/storage/**/*.test.ts',

@@ -63,12 +63,9 @@ async function sessionOf(site: TestApp, key: CallKey): Promise<Request> {
   return access === 'player' ? { session: await sessionFor(site, player) } : {};
 }
 
-async function captchaFor({ services }: TestApp, key: CallKey): Promise<Request> {
+async function captchaFor({ solveCaptcha }: TestApp, key: CallKey): Promise<Request> {
   const { access, limit }: Call = calls[key];
-  if (limit !== 'auth' || access !== 'anyone') return {};
-  const { id, answer } = await services.captchas.generate();
-  await services.captchas.solve(id, answer);
-  return { captcha: id };
+  return limit === 'auth' && access === 'anyone' ? { captcha: await solveCaptcha() } : {};
 }
 
 /** The cookie of a login that has begun. */
