@@ -39,6 +39,7 @@ describe.skipIf(!hasBrowser).each(dialects)('closing an account in a browser on 
     await form.locator('input[name=password]').fill(password);
     await form.locator('.captcha-picture[aria-busy=false] img').waitFor();
     await form.locator('input[name=captcha]').fill(testCaptcha);
+    await form.locator('.captcha[data-check=valid]').waitFor();
     await form.locator('button[type=submit]').click();
   }
 

@@ -35,6 +35,7 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await form.locator('input[name=password]').fill(password);
     await form.locator('.captcha-picture[aria-busy=false] img').waitFor();
     await form.locator('input[name=captcha]').fill(testCaptcha);
+    await form.locator('.captcha[data-check=valid]').waitFor();
     await form.locator('button[type=submit]').click();
   }
 
