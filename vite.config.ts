@@ -47,7 +47,7 @@ const ofRanks = /\/web\/(ui\/ranks\/|styles\/shell\/wide\.)/;
 
 /** What only parts of the administration share. */
 const ofAdministration =
-  /\/(web\/admin\/(?!admin-part)|contract\/(pages|design|news)\/|contract\/(file-size|translated|model-sizes))/;
+  /\/(web\/admin\/(?!admin-part)|contract\/(pages|design|news)\/|contract\/(formats\/file-size|translated|model-sizes))/;
 
 /** What the window and the page of the search share, which is loaded with the first of them. */
 const ofSearch = /\/(web\/features|contract)\/search\//;

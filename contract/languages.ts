@@ -7,6 +7,10 @@ export interface Language {
   readonly tag: string;
   /** Tag for `Intl` where the plain one would use another country's formats: English American, Portuguese Brazilian. */
   readonly intl?: string;
+  /** Between groups of three digits; a full stop unless said. */
+  readonly thousands?: string;
+  /** How many digits a grouped number has at least; 4 unless said. */
+  readonly groupedFrom?: number;
   /** Symbol in the sprite of flags; decoration only. */
   readonly flag: string;
   readonly isDefault?: true;
@@ -14,21 +18,29 @@ export interface Language {
 
 /** In the order of the switcher; docs/translating.md says how to add one. */
 export const languages = [
-  { code: 'en', name: 'English', tag: 'en', intl: 'en-150', flag: 'en', isDefault: true },
-  { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', flag: 'en-gb' },
+  { code: 'en', name: 'English', tag: 'en', intl: 'en-150', thousands: ',', flag: 'en', isDefault: true },
+  { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', thousands: ',', flag: 'en-gb' },
   { code: 'ro', name: 'Română', tag: 'ro', flag: 'ro' },
   { code: 'de', name: 'Deutsch', tag: 'de', flag: 'de' },
-  { code: 'cz', name: 'Čeština', tag: 'cs', flag: 'cz' },
+  { code: 'cz', name: 'Čeština', tag: 'cs', thousands: '\u00a0', flag: 'cz' },
   { code: 'dk', name: 'Dansk', tag: 'da', flag: 'dk' },
-  { code: 'es', name: 'Español', tag: 'es', flag: 'es' },
-  { code: 'fr', name: 'Français', tag: 'fr', flag: 'fr' },
+  { code: 'es', name: 'Español', tag: 'es', groupedFrom: 5, flag: 'es' },
+  { code: 'fr', name: 'Français', tag: 'fr', thousands: '\u202f', flag: 'fr' },
   { code: 'gr', name: 'Ελληνικά', tag: 'el', flag: 'gr' },
-  { code: 'hu', name: 'Magyar', tag: 'hu', flag: 'hu' },
-  { code: 'it', name: 'Italiano', tag: 'it', flag: 'it' },
+  { code: 'hu', name: 'Magyar', tag: 'hu', thousands: '\u00a0', groupedFrom: 5, flag: 'hu' },
+  { code: 'it', name: 'Italiano', tag: 'it', groupedFrom: 5, flag: 'it' },
   { code: 'nl', name: 'Nederlands', tag: 'nl', flag: 'nl' },
-  { code: 'pl', name: 'Polski', tag: 'pl', flag: 'pl' },
-  { code: 'pt', name: 'Português', tag: 'pt', intl: 'pt-PT', flag: 'pt' },
-  { code: 'ru', name: 'Русский', tag: 'ru', flag: 'ru' },
+  { code: 'pl', name: 'Polski', tag: 'pl', thousands: '\u00a0', groupedFrom: 5, flag: 'pl' },
+  {
+    code: 'pt',
+    name: 'Português',
+    tag: 'pt',
+    intl: 'pt-PT',
+    thousands: '\u00a0',
+    groupedFrom: 5,
+    flag: 'pt',
+  },
+  { code: 'ru', name: 'Русский', tag: 'ru', thousands: '\u00a0', flag: 'ru' },
   { code: 'tr', name: 'Türkçe', tag: 'tr', flag: 'tr' },
 ] as const satisfies readonly Language[];
 

@@ -64,6 +64,9 @@ export interface Redirected {
   readonly status: number;
 }
 
+/** How dates read in a page's language, by kind and date: `month 2026-03-01`. */
+export type WrittenDates = Record<string, string>;
+
 /** Embedded in the document as JSON, so that hydration renders what the server did. */
 export interface PageState {
   readonly language: LanguageCode;
@@ -73,6 +76,9 @@ export interface PageState {
   readonly texts: string;
   /** URL of the texts of all pages. */
   readonly allTexts: string;
+  /** Ids of the matched routes, the outermost first. */
+  readonly routes: readonly string[];
+  readonly dates: WrittenDates;
   /** Those that are on: they have pages of their own. */
   readonly modules: readonly ModuleName[];
   readonly loaderData: Record<string, unknown>;

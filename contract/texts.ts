@@ -1,4 +1,5 @@
-import { formatWait } from './wait.ts';
+import { formatNumber } from './formats/numbers.ts';
+import { formatWait } from './formats/wait.ts';
 
 /**
  * One language's catalogue as in `locales/`: nested groups of texts; keys of plurals end in a CLDR category.
@@ -38,18 +39,21 @@ function fill(text: string, values: TextValues): string {
 /** @param tag BCP 47 tag for plural rules and numbers */
 export function createTexts<Key extends string = string>(tag: string, catalogue: Catalogue): Texts<Key> {
   const texts = flatten(catalogue, '', new Map());
-  const plurals = new Intl.PluralRules(tag);
+  // Made when first needed, as for numbers: many pages count nothing.
+  let plurals: Intl.PluralRules | undefined;
+  const categoryOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(tag);
+    return plurals.select(count);
+  };
   const find = (key: string, { count }: TextValues) =>
     (typeof count === 'number'
-      ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`))
+      ? (texts.get(`${key}_${categoryOf(count)}`) ?? texts.get(`${key}_other`))
       : undefined) ?? texts.get(key);
-  let numberFormat: Intl.NumberFormat | undefined;
   const formatted = (values: TextValues): TextValues => {
     const { count, wait } = values;
     if (typeof wait === 'number') return { ...values, wait: formatWait(tag, wait) };
     if (typeof count !== 'number') return values;
-    numberFormat ??= new Intl.NumberFormat(tag);
-    return { ...values, count: numberFormat.format(count) };
+    return { ...values, count: formatNumber(tag, count) };
   };
   return {
     t: (key, values = {}) => {

@@ -4,7 +4,6 @@ import {
   UNSAFE_createRouter as createRouter,
   UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
-  matchRoutes,
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
@@ -13,6 +12,7 @@ import { tagOf } from '#contract/languages.ts';
 import type { ModuleName } from '#contract/modules.ts';
 import { apiContext, createApi, fetchTransport } from '#web/api.ts';
 import { App } from '#web/app.tsx';
+import { removeHiddenLoginPanel } from '#web/features/shell/use-wide.ts';
 import { restoreTypedInput } from '#web/forms/restore-typed-input.ts';
 import { hydrate } from '#web/hydrate.ts';
 import { LanguageSwitchContext, type SwitchLanguage } from '#web/language/language-switch.ts';
@@ -22,9 +22,11 @@ import { AllTextsContext } from '#web/page/all-texts.ts';
 import { followLinks } from '#web/page/follow-links.ts';
 import { modulesOfLoaders } from '#web/page/modules.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
+import { needsAllTexts } from '#web/page/page-route.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
+import { paths } from '#web/paths.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
-import { needsAllTexts, routesWith } from '#web/routes.tsx';
+import { deskRouteId, pagesRouteId, routesWith } from '#web/routes.tsx';
 import { FollowLinkContext } from '#web/ui/link.tsx';
 
 /** Pages whose texts are in no first load get them with their module. */
@@ -38,15 +40,19 @@ function loadTextsWith(list: readonly RouteObject[], language: PageLanguage): vo
   }
 }
 
-/** Loads the first page's modules before hydration, because a lazy route would render nothing first. */
-async function loadFirstPage(routes: RouteObject[], basename: string): Promise<void> {
-  const matches = matchRoutes(routes, window.location, basename || '/') ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined });
-    }),
-  );
+/**
+ * Loads the first page's modules before hydration, because a lazy route would render nothing first.
+ * @param ids of its routes, the outermost first
+ */
+async function loadFirstPage(
+  routes: readonly RouteObject[],
+  [id, ...inner]: readonly string[],
+): Promise<void> {
+  const route = routes.find((each) => each.id === id);
+  if (!route) return;
+  const isInnerLoaded = loadFirstPage(route.children ?? [], inner);
+  if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+  await isInnerLoaded;
 }
 
 interface HydrationEndProps {
@@ -74,7 +80,7 @@ interface LocalizedAppProps {
 
 /** Re-renders when the language changes. */
 function LocalizedApp({ modules, language, switchLanguage, children }: LocalizedAppProps) {
-  const { code, prefix, texts } = useSyncExternalStore(
+  const { code, prefix, texts, dates } = useSyncExternalStore(
     language.subscribe,
     language.current,
     language.current,
@@ -82,7 +88,7 @@ function LocalizedApp({ modules, language, switchLanguage, children }: Localized
   return (
     <LanguageSwitchContext value={switchLanguage}>
       <AllTextsContext value={language.loadAllTexts}>
-        <App texts={texts} language={code} prefix={prefix} modules={modules}>
+        <App texts={texts} language={code} prefix={prefix} modules={modules} dates={dates}>
           {children}
         </App>
       </AllTextsContext>
@@ -95,13 +101,18 @@ async function start(): Promise<void> {
   const language = await createPageLanguage(state);
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
-  const routes = routesWith(state.modules);
+  const loadDesk = async () => (await import('#web/admin/routes.ts')).desk;
+  const routes = routesWith(state.modules, state.routes.includes(deskRouteId) ? await loadDesk() : []);
   loadTextsWith(routes, language);
-  await loadFirstPage(routes, state.basename);
+  await loadFirstPage(routes, state.routes);
   // Like `createBrowserRouter`, with our own history.
   const router = createRouter({
     routes,
     history: createPageHistory(language),
+    // Most visitors never see the desk: its routes come when one of its addresses is first asked for.
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (`${path}/`.startsWith(`${paths.admin}/`)) patch(pagesRouteId, await loadDesk());
+    },
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,
     hydrationData: { loaderData: state.loaderData, errors: reviveErrors(state.errors) as never },
@@ -135,6 +146,7 @@ async function start(): Promise<void> {
       </LocalizedApp>
     </HydrationEnd>
   );
+  removeHiddenLoginPanel();
   // A transition hydrates in short slices, so that scrolling and typing stay responsive on slow phones.
   startTransition(() => void hydrate(root, page));
   whenIdle(() => {

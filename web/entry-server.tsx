@@ -1,15 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
-import type { PageToRender, Redirected, RenderedPage } from '#contract/rendered-page.ts';
+import type { PageToRender, Redirected, RenderedPage, WrittenDates } from '#contract/rendered-page.ts';
 import type { Catalogue } from '#contract/texts.ts';
+import { desk } from '#web/admin/routes.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createDataLoader, type DataLoader } from '#web/page/page-data.ts';
+import { needsAllTexts } from '#web/page/page-route.ts';
 import { metaOf, saveErrors } from '#web/page/page-state.ts';
-import { fileOfRoute, needsAllTexts, routesWith } from '#web/routes.tsx';
+import { filesOfRoute, routesWith } from '#web/routes.tsx';
 
 export { createApi } from '#web/api.ts';
 export { renderClosedPage } from '#web/maintenance.tsx';
@@ -22,7 +24,7 @@ function loaderFor({ basename, modules }: PageToRender<Api>): DataLoader {
   const name = `${basename} ${modules.join()}`;
   const known = loaders.get(name);
   if (known) return known;
-  const loader = createDataLoader(routesWith(modules), basename, modules);
+  const loader = createDataLoader(routesWith(modules, desk), basename, modules);
   loaders.set(name, loader);
   return loader;
 }
@@ -52,8 +54,9 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
     return { redirect: context.headers.get('location') ?? '/', status: context.status };
   }
   const texts = textsFor(page.language, page.catalogue);
+  const dates: WrittenDates = {};
   const html = renderToString(
-    <App texts={texts} language={page.language} prefix={page.basename} modules={page.modules}>
+    <App texts={texts} language={page.language} prefix={page.basename} modules={page.modules} dates={dates}>
       <StaticRouterProvider
         router={createStaticRouter(loader.routes, context)}
         context={context}
@@ -66,13 +69,15 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
     status: meta.isMissing ? 404 : statusOf(context),
     html,
     meta,
-    files: context.matches.map((match) => fileOfRoute(match.route.id)),
+    files: context.matches.flatMap((match) => filesOfRoute(match.route.id)),
     fonts: fontsOf(page.language),
     state: {
       language: page.language,
       basename: page.basename,
       texts: needsAllTexts(context.matches) ? page.allTextsUrl : page.textsUrl,
       allTexts: page.allTextsUrl,
+      routes: context.matches.map(({ route }) => route.id),
+      dates,
       modules: page.modules,
       loaderData: context.loaderData,
       errors: saveErrors(context.errors),

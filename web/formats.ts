@@ -1,40 +1,29 @@
-/** Caches one formatter per language, as creating one is slow. */
-function cachePerTag<Format>(make: (tag: string) => Format): (tag: string) => Format {
-  const made = new Map<string, Format>();
-  return (tag) => {
-    const known = made.get(tag) ?? make(tag);
-    made.set(tag, known);
-    return known;
-  };
-}
+const kinds = {
+  date: { dateStyle: 'medium' },
+  longDate: { dateStyle: 'long' },
+  time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+  month: { month: 'short' },
+  dayAndMonth: { day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const utc = { timeZone: 'UTC' } as const;
-const numbers = cachePerTag((tag) => new Intl.NumberFormat(tag));
-const dates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' }));
-const longDates = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'long' }));
-const times = cachePerTag(
-  (tag) =>
-    new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-);
-const months = cachePerTag((tag) => new Intl.DateTimeFormat(tag, { ...utc, month: 'short' }));
-const monthsOfDays = cachePerTag(
-  (tag) => new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'short' }),
-);
+const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Amounts beyond 2^53 are passed as text and stay exact. */
-export function formatNumber(tag: string, value: number | string): string {
-  const exact = typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : Number(value);
-  return numbers(tag).format(exact);
+/** One formatter per kind and language, as making one is slow. */
+function formatOf(kind: keyof typeof kinds, tag: string): Intl.DateTimeFormat {
+  const key = kind + tag;
+  const format = made.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...kinds[kind] });
+  made.set(key, format);
+  return format;
 }
 
 /** Dates are formatted in UTC, so that server and browser render the same. */
 export function formatDate(tag: string, iso: string): string {
-  return dates(tag).format(new Date(iso));
+  return formatOf('date', tag).format(new Date(iso));
 }
 
 /** With the month in full. */
 export function formatLongDate(tag: string, iso: string): string {
-  return longDates(tag).format(new Date(iso));
+  return formatOf('longDate', tag).format(new Date(iso));
 }
 
 /**
@@ -42,19 +31,19 @@ export function formatLongDate(tag: string, iso: string): string {
  */
 export function formatMonth(tag: string, iso: string): string {
   const date = new Date(iso);
-  const ofDay = monthsOfDays(tag)
+  const ofDay = formatOf('dayAndMonth', tag)
     .formatToParts(date)
     .find(({ type }) => type === 'month')?.value;
-  return ofDay && /\p{L}/u.test(ofDay) ? ofDay : months(tag).format(date);
+  return ofDay && /\p{L}/u.test(ofDay) ? ofDay : formatOf('month', tag).format(date);
 }
 
 /** The day and the short month, for axes. */
 export function formatDayAndMonth(tag: string, iso: string): string {
-  return monthsOfDays(tag).format(new Date(iso));
+  return formatOf('dayAndMonth', tag).format(new Date(iso));
 }
 
 export function formatTime(tag: string, iso: string): string {
-  return times(tag).format(new Date(iso));
+  return formatOf('time', tag).format(new Date(iso));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import type { FetchProgress } from '#server/models/fetch-model.ts';
 
 const barLength = 24;

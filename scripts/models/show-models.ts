@@ -1,4 +1,4 @@
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { languages } from '#contract/languages.ts';
 import type { Missing } from '#server/models/choose-model.ts';
 import { type Direction, nameOf, siteCodesOf } from '#server/models/directions.ts';

@@ -1,7 +1,7 @@
 // `npm run backup -- [folder] [--keep 14]`: the site's data and uploaded files, while the site goes on.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';

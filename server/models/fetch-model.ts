@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { makeFolder, undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { isFile } from './check-models.ts';

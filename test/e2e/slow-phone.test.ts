@@ -199,6 +199,62 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await context.close();
   });
 
+  test.each([
+    '/de',
+    '/de/ranking',
+    '/de/register',
+  ])('%s needs no formatter of dates or numbers', async (path) => {
+    const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Reflect.set(window, 'made', made);
+      for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const) {
+        const construct = (type: object, args: unknown[]) => {
+          made.push(name);
+          return Reflect.construct(type as new () => object, args);
+        };
+        Reflect.set(Intl, name, new Proxy(Intl[name], { construct }));
+      }
+    });
+    await page.goto(path);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const made = await page.evaluate(() => Reflect.get(window, 'made'));
+    expect(made).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a phone is rid of the login panel that it hides, until it is turned and wide', async () => {
+    const { page, context, complaints } = await visit(
+      '/en',
+      (slow) => slow.locator('#login-panel').waitFor({ state: 'attached' }),
+      390,
+    );
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await expect.poll(() => page.locator('#login-panel').count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('form', { name: 'Log in' }).getByLabel('Username').fill('Yunhwa');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the desk’s addresses are found from a page that did not know them', async () => {
+    const { session } = await newAdministrator(site);
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session });
+    await page.goto('/en/ranking');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const loads = await page.evaluate(() => performance.timeOrigin);
+    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.waitForURL('**/en/admin');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/en/ranking');
+    const loadsAfterwards = await page.evaluate(() => performance.timeOrigin);
+    expect(loadsAfterwards).toBe(loads);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('scripts are requested after the first contentful paint', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address });
     await page.goto('/en/recover');

@@ -1,6 +1,6 @@
 import type { Character } from '#contract/api/rankings.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf, empireOf } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
 import { Emblem } from '#web/ui/art/emblem.tsx';

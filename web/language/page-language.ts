@@ -1,5 +1,5 @@
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
-import type { PageState } from '#contract/rendered-page.ts';
+import type { PageState, WrittenDates } from '#contract/rendered-page.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 
 export interface CurrentLanguage {
@@ -7,6 +7,7 @@ export interface CurrentLanguage {
   /** `/de`, or empty. */
   readonly prefix: string;
   readonly texts: PageTexts;
+  readonly dates: WrittenDates;
   /** URL of these texts, and of those of all pages. */
   readonly urls: Pick<PageState, 'texts' | 'allTexts'>;
 }
@@ -38,9 +39,10 @@ async function toCurrentLanguage({
   basename,
   texts,
   allTexts,
+  dates,
 }: PageState): Promise<CurrentLanguage> {
   const urls = { texts, allTexts };
-  return { code: language, prefix: basename, texts: await readTexts(language, texts), urls };
+  return { code: language, prefix: basename, texts: await readTexts(language, texts), dates, urls };
 }
 
 /** @throws TypeError without a connection */

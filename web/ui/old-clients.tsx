@@ -1,16 +1,16 @@
 import { oldClients } from '#contract/limits.ts';
-import { formatLongDate } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useDates } from '#web/page/written-dates.ts';
 import { Note } from './feedback/note.tsx';
 
 export function OldClients({ level }: { readonly level?: 2 | 3 }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
-  const before = formatLongDate(tag, oldClients.before);
-  const until = formatLongDate(tag, oldClients.until);
+  const written = useDates();
+  const before = written('longDate', oldClients.before);
+  const until = written('longDate', oldClients.until);
   return (
     <Note edge="gold" icon="bell" title={t('home.clientTitle')} level={level}>
-      <span suppressHydrationWarning>{t('home.clientText', { before, until })}</span>
+      {t('home.clientText', { before, until })}
     </Note>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadBody } from '#contract/api/calls.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { defaultLanguage, intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Config } from '#server/settings/config.ts';

@@ -1,5 +1,5 @@
 import type { Download } from '#contract/api/downloads.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
 import type { Pictures } from '#server/site/pictures/pictures.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { actorOf, type RequestContext, route, sessionOf } from '#server/request/route.ts';

@@ -1,5 +1,5 @@
 import type { LibraryPicture } from '#contract/api/media/library.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { presentPicture } from '#server/site/pictures/pictures.ts';
 import { isoTime } from '#server/site/time.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorResponse } from '#contract/api/call.ts';
 import { apiErrors, type ErrorCode } from '#contract/api/errors.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';

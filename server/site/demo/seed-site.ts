@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
 import { insertMissing, insertNew } from '#server/site/duplicates.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';

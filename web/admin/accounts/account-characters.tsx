@@ -1,6 +1,6 @@
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { AccountCard } from './account-card.tsx';
 import { GameTime } from './game-time.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { AccountCard } from './account-card.tsx';

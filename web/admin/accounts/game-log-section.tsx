@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { GameLogPage } from '#contract/api/staff/accounts.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';

@@ -9,9 +9,9 @@ import {
   paletteNames,
   palettes,
 } from '#contract/design/palettes.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { logoBytes, logoUrl } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import type { Draft } from '#web/admin/design/use-draft.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { toBase64 } from '#web/admin/upload/to-base64.ts';

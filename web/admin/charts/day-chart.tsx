@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { formatDayAndMonth, formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
+import { formatDayAndMonth } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 

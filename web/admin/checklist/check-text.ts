@@ -1,5 +1,5 @@
 import type { Check } from '#contract/api/setup/checklist.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import type { Translate } from '#web/i18n.ts';
 import { utcTime } from '#web/ui/time/utc-time.ts';
 

@@ -1,4 +1,4 @@
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { MarkState } from '#contract/api/world/guilds.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { markFiles } from '#contract/guilds/marks.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { apiContext } from '#web/api.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';

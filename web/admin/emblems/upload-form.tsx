@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { markFiles } from '#contract/guilds/marks.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { FileInput } from '#web/admin/upload/file-input.tsx';
 import { toBase64 } from '#web/admin/upload/to-base64.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/api/staff/figures.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { empireOf } from '#contract/game.ts';
 import { languages } from '#contract/languages.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { pictureFormatNames, pictureMaxBytes } from '#contract/limits.ts';
 import { confirming } from '#web/admin/identity/confirm-identity.ts';
 import { ConfirmIdentityContext } from '#web/admin/identity/use-staff-api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ModelsState } from '#contract/api/setup/models.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { type ModelSize, modelLanguages, modelSizes } from '#contract/model-sizes.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';

@@ -1,6 +1,6 @@
 import type { ModelsState } from '#contract/api/setup/models.ts';
-import { formatFileSize } from '#contract/file-size.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { ModelsState } from '#contract/api/setup/models.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { modelLanguages } from '#contract/model-sizes.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { adminPaths } from '#web/admin/paths.ts';

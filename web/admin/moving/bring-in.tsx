@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';

@@ -1,6 +1,6 @@
 import type { EngineState } from '#contract/api/status.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import type en from '#locales/en.json';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { utcTime } from '#web/ui/time/utc-time.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage } from '#web/i18n.ts';
 
 export interface Stat {

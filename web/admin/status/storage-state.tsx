@@ -1,5 +1,5 @@
 import type { SystemStatus } from '#contract/api/status.ts';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Stats } from './stats.tsx';
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useFetched } from '#web/admin/use-fetched.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Link } from '#web/ui/link.tsx';

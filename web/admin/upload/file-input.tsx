@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useFieldLinks } from '#web/ui/forms/field-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Note } from '#web/ui/feedback/note.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatFileSize } from '#contract/file-size.ts';
+import { formatFileSize } from '#contract/formats/file-size.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';

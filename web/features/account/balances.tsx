@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/api/account/account.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';

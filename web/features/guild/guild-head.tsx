@@ -1,6 +1,6 @@
 import './guild-head.css';
 import type { Guild } from '#contract/api/world/guilds.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { EmpireLabel } from '#web/ui/art/empire-label.tsx';

@@ -1,7 +1,7 @@
 import './members.css';
 import { useState } from 'react';
 import type { Guild, GuildMemberShown } from '#contract/api/world/guilds.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ClassLabel } from '#web/ui/art/empire-label.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';

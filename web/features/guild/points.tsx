@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Guild } from '#contract/api/world/guilds.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';

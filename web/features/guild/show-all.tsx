@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 

@@ -1,7 +1,7 @@
 import './wars.css';
 import { useState } from 'react';
 import type { Guild } from '#contract/api/world/guilds.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
 import { Opponent } from './opponent.tsx';

@@ -1,6 +1,6 @@
 import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import type { BlockKind } from '#contract/design/home-limits.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';

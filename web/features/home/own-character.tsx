@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#contract/api/rankings.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf, empireOf } from '#contract/game.ts';
 import { strongestOf } from '#web/characters/strongest.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ClassFigure } from '#web/ui/art/class-figure.tsx';

@@ -1,7 +1,8 @@
 import './status-strip.css';
 import type { ReactNode } from 'react';
-import { formatDate, formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useDates } from '#web/page/written-dates.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EventCell } from './event-cell.tsx';
@@ -34,6 +35,7 @@ interface StripProps {
 export function StatusStrip({ game: { status, events }, otherwise }: StripProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const written = useDates();
   // Whom the game has saved lately is not who is on now.
   const players = status?.seenMinutes === null ? status.players : null;
   const hasEvents = events !== undefined && events.events.length > 0;
@@ -58,7 +60,7 @@ export function StatusStrip({ game: { status, events }, otherwise }: StripProps)
           <Cell
             label={t('home.statusRecord')}
             value={formatNumber(tag, status.record.players)}
-            detail={formatDate(tag, status.record.at)}
+            detail={written('date', status.record.at)}
           />
         )}
         {hasEvents && <EventCell events={events} />}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/api/account/account.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { empireOf } from '#contract/game.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { SessionData } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';

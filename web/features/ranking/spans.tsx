@@ -1,6 +1,6 @@
 import { type Span, spans } from '#contract/standings/kinds.ts';
-import { formatDate } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
+import { useDates } from '#web/page/written-dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { StandingsData } from './load-standings.ts';
 import { standingsUrl } from './standings-query.ts';
@@ -11,7 +11,7 @@ export const spanTexts = { 1: 'day', 7: 'week', 30: 'month' } as const satisfies
 /** Over how long arrows compare, and with which day. */
 export function Spans({ query, comparedWith }: Pick<StandingsData, 'query' | 'comparedWith'>) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
+  const written = useDates();
   return (
     <div className="ranking-spans">
       <nav aria-label={t('standings.span')}>
@@ -30,7 +30,7 @@ export function Spans({ query, comparedWith }: Pick<StandingsData, 'query' | 'co
       <p>
         {comparedWith === null
           ? t('standings.notNoted')
-          : t('standings.comparedWith', { day: formatDate(tag, comparedWith) })}
+          : t('standings.comparedWith', { day: written('date', comparedWith) })}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { Wide } from './board/wide.ts';
 import type { StandingsTab } from './standings-query.ts';

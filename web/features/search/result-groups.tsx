@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Found, FoundPlayer } from '#contract/api/world/search.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf } from '#contract/game.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { modules } from '#contract/modules.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useModule } from '#web/page/modules.ts';
 import { paths } from '#web/paths.ts';

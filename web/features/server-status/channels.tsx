@@ -1,6 +1,6 @@
 import type { ServerStatus } from '#contract/api/world/server-status.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { type ChannelCondition, isUp } from '#contract/server-status/conditions.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { Balance } from '#contract/api/rankings.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { characterClasses, classOf } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { classShares } from '#web/ui/balance/shares.ts';

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '#contract/api/world/server-status.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { isUp } from '#contract/server-status/conditions.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { formatAgo, formatMinutes, useTimes } from './times.ts';
 

@@ -1,6 +1,6 @@
 import type { PlayerHistory, ServerStatus } from '#contract/api/world/server-status.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { type HistoryRange, historyRanges } from '#contract/server-status/conditions.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { formatPoint } from '#web/ui/charts/points.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import type { Empire } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 
 interface ShareRowProps {

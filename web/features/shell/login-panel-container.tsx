@@ -5,7 +5,7 @@ import { Modal } from '#web/ui/feedback/modal.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import type { LoginPanelMode } from '#web/ui/login-panel-context.ts';
 import { LoginPanel } from './login-panel.tsx';
-import { useWide } from './use-wide.ts';
+import { loginPanelId, useWide } from './use-wide.ts';
 
 interface Props {
   readonly open: LoginPanelMode | null;
@@ -38,7 +38,7 @@ function LoginPanelPlace() {
     return () => observer.disconnect();
   }, []);
   return (
-    <div className="login-panel-place" id="login-panel" tabIndex={-1} ref={place}>
+    <div className="login-panel-place" id={loginPanelId} tabIndex={-1} ref={place}>
       <LoginPanel />
     </div>
   );

@@ -1,5 +1,5 @@
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { empireOf } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { Crest } from '#web/ui/art/crest.tsx';

@@ -1,6 +1,6 @@
 import type { GuildRow } from '#contract/api/rankings.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { empireOf } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useModule } from '#web/page/modules.ts';
 import { useShell } from '#web/page/shell-data.ts';

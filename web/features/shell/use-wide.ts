@@ -8,11 +8,24 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether three columns fit. The server and the first render assume so; CSS hides the rest. */
+/** The login panel's place in the right column, which documents have for every screen. */
+export const loginPanelId = 'login-panel';
+
+const isWide = () => matchMedia(query).matches;
+
+/**
+ * Takes the login panel out of a phone's document, where styles hide it: hydrating its form would cost a slow phone a
+ * fifth of the first page's scripts, for nothing. Called before hydration.
+ */
+export function removeHiddenLoginPanel(): void {
+  if (!isWide()) document.getElementById(loginPanelId)?.remove();
+}
+
+/** Whether three columns fit. On the server and during hydration: whether the document has the login panel. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
-    () => true,
+    isWide,
+    () => typeof document === 'undefined' || document.getElementById(loginPanelId) !== null,
   );
 }

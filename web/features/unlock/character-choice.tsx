@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LockedCharacter, UnlockOverview } from '#contract/api/world/unlock.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf } from '#contract/game.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';

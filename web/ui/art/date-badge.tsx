@@ -1,5 +1,4 @@
-import { formatDate, formatMonth } from '#web/formats.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useDates } from '#web/page/written-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface DateBadgeProps {
@@ -12,19 +11,16 @@ export interface DateBadgeProps {
 
 /** Day and short month; screen readers get the whole date. */
 export function DateBadge({ date, withYear = false, className }: DateBadgeProps) {
-  const { tag } = useLanguage();
+  const written = useDates();
   const day = new Date(date);
-  // `suppressHydrationWarning`, because browsers and server may abbreviate months differently.
   return (
     <time className={classNames('date-badge', className)} dateTime={date}>
-      <span className="sr-only" suppressHydrationWarning>
-        {formatDate(tag, date)}
-      </span>
+      <span className="sr-only">{written('date', date)}</span>
       <span className="date-badge-day" aria-hidden="true">
         {day.getUTCDate()}
       </span>
-      <span className="date-badge-month" aria-hidden="true" suppressHydrationWarning>
-        {formatMonth(tag, date)}
+      <span className="date-badge-month" aria-hidden="true">
+        {written('month', date)}
       </span>
       {withYear && (
         <span className="date-badge-month" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { placeOf, type Shape } from './chart-drawing.tsx';
 import { axisLabels, type ChartPoint } from './points.ts';

@@ -1,6 +1,6 @@
 import './chart.css';
 import { type PointerEvent, useState } from 'react';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ChartDrawing, type ChartMark, placeOf, type Shape } from './chart-drawing.tsx';
 import { FieldLabels, type RecordLine, TimeLabels, ValueLabels } from './chart-labels.tsx';

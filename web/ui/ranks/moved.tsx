@@ -1,6 +1,6 @@
 import './moved.css';
 import type { Movement } from '#contract/api/world/movement.ts';
-import { formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage } from '#web/i18n.ts';
 
 /** A movement where one is noted. */

@@ -1,8 +1,8 @@
 import type { PlayerRow } from '#contract/api/rankings.ts';
 import type { Player } from '#contract/api/world/players.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf, empireOf } from '#contract/game.ts';
 import { rankingPageSize } from '#contract/limits.ts';
-import { formatNumber } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';

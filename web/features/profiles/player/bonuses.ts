@@ -1,6 +1,6 @@
 import type { WornBonus } from '#contract/api/world/players.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { type Bonus, bonusUnit } from '#contract/profiles/equipment.ts';
-import { formatNumber } from '#web/formats.ts';
 
 /** Adds up equal bonuses; the largest number of items first is not known to matter, so the order is that of the first. */
 export function sumBonuses(bonuses: readonly WornBonus[]): WornBonus[] {

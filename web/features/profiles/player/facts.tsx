@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Player } from '#contract/api/world/players.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { playtimeBounds } from '#contract/profiles/bands.ts';
-import { formatDate, formatNumber } from '#web/formats.ts';
+import { formatDate } from '#web/formats.ts';
 import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
 
 /** A band of playtime in words: exact times would tell when somebody plays. */

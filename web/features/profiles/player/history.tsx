@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Player } from '#contract/api/world/players.ts';
-import { formatDate, formatNumber } from '#web/formats.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
+import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';

@@ -1,7 +1,8 @@
 import './player-head.css';
 import type { Player } from '#contract/api/world/players.ts';
+import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf } from '#contract/game.ts';
-import { formatNumber, formatTime } from '#web/formats.ts';
+import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
