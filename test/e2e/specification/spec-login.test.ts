@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testCaptcha } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
 import {
   delayRequests,
@@ -27,6 +28,33 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await submit.click();
     await loginPanel.getByText('Please enter the code from the picture.').waitFor();
     await expect.poll(() => loginPanel.getByLabel('Username').inputValue()).toBe('Walker');
+    await end();
+  });
+
+  test('who presses the button while the code is being checked is logged in, or told that it is wrong', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    const loginPanel = loginPanelOf(page);
+    const code = loginPanel.getByRole('textbox', { name: 'Code from the picture' });
+    await loginPanel.getByLabel('Username').fill(player.login);
+    await loginPanel.getByLabel('Password', { exact: true }).fill(player.password);
+    await code.focus();
+    await loginPanel.locator('.captcha-picture[aria-busy=false]').waitFor();
+    const refuse = await delayRequests(page, '/api/captcha/validate');
+    await code.fill('WRONG');
+    await code.press('Enter');
+    await loginPanel.getByRole('button', { name: 'Logging in...' }).waitFor();
+    refuse();
+    await loginPanel.getByText('Please enter the code from the picture.').waitFor();
+    await code.fill('');
+    await page.unroute('**/api/captcha/validate');
+    const accept = await delayRequests(page, '/api/captcha/validate');
+    await code.fill(testCaptcha);
+    await code.press('Enter');
+    await loginPanel.getByRole('button', { name: 'Logging in...' }).waitFor();
+    accept();
+    await page.getByRole('region', { name: 'Your pass' }).waitFor();
     await end();
   });
 

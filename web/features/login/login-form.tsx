@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { rememberedLoginName } from '#web/forms/login-name.ts';
@@ -38,13 +38,29 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
     if (focused) first?.focus();
   }, [focused]);
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
+  function send(): void {
     const problem = submit();
     if (!problem) return;
     const empty = input.username === '' ? 'username' : input.password === '' ? 'password' : 'captcha';
     document.getElementById(fieldId(empty))?.focus();
+  }
+
+  // Who presses the button while the code is still being checked need not press it again.
+  const [waiting, setWaiting] = useState(false);
+  const whenChecked = useEffectEvent(() => {
+    setWaiting(false);
+    // Another code is being typed.
+    if (captcha.check !== 'idle') send();
+  });
+  useEffect(() => {
+    if (waiting && captcha.check !== 'checking') whenChecked();
+  }, [waiting, captcha.check]);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    if (captcha.check === 'checking') setWaiting(true);
+    else send();
   }
 
   if (secondStep) {
@@ -107,7 +123,13 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         id={fieldId('captcha')}
         demanded={missing === 'login.captchaRequired'}
       />
-      <Button type="submit" variant={touched ? 'gold' : 'ghost'} block busy={busy} busyText={t('login.busy')}>
+      <Button
+        type="submit"
+        variant={touched ? 'gold' : 'ghost'}
+        block
+        busy={busy || waiting}
+        busyText={t('login.busy')}
+      >
         {t('login.submit')}
       </Button>
       {hasPasskeys && (
