@@ -150,6 +150,18 @@ test('fails while the storage is unreachable', async () => {
   expect(readdirSync(into)).toEqual([]);
 });
 
+test.each(
+  databases.filter((each) => each !== 'sqlite'),
+)('on %s, a connection that ends in a moment is not taken for a running site', async (database) => {
+  const place = newPlace(database);
+  await fillSite(place);
+  const folder = await backUp(place);
+  const site = await openExistingSite(place.config);
+  await allRows(site);
+  const closing = new Promise((resolve) => setTimeout(resolve, 300)).then(() => site.close());
+  await Promise.all([restore(place, folder, true), closing]);
+});
+
 describe.each(databases)('on %s', (database) => {
   test('a backup is a consistent snapshot while the site keeps writing', async () => {
     const place = newPlace(database);

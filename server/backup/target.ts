@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { restoreMark } from '#server/site/migrations/migrate.ts';
@@ -49,13 +50,24 @@ export function isInUse(file: string): boolean {
   }
 }
 
+/** A server lists a connection for some moments after its program has closed it. */
+const [closingMs, askAgainMs] = [2_000, 100];
+
 /** True when other connections use the site's schema: a running site would write into the restored data. */
 export async function isRunning({ kysely, dialect, schema }: Db): Promise<boolean> {
   if (dialect === 'sqlite') return false;
-  const { rows } = await sql<{ others: number }>`
-    SELECT COUNT(*) AS others FROM information_schema.PROCESSLIST
-    WHERE DB = ${schema} AND ID <> CONNECTION_ID()`.execute(kysely);
-  return Number(rows[0]?.others ?? 0) > 0;
+  const hasOthers = async () => {
+    const { rows } = await sql<{ others: number }>`
+      SELECT COUNT(*) AS others FROM information_schema.PROCESSLIST
+      WHERE DB = ${schema} AND ID <> CONNECTION_ID()`.execute(kysely);
+    return Number(rows[0]?.others ?? 0) > 0;
+  };
+  const until = performance.now() + closingMs;
+  while (await hasOthers()) {
+    if (performance.now() > until) return true;
+    await setTimeout(askAgainMs);
+  }
+  return false;
 }
 
 /**

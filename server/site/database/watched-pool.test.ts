@@ -73,6 +73,20 @@ describe.runIf(onMariadb)('a pool', () => {
     await expect.poll(asked, patience).toBe('1');
   });
 
+  test('a pool that is closed while it asks for the server says nothing of an outage', async () => {
+    const before = proxy.connections();
+    proxy.swallow();
+    const asking = asked();
+    await expect.poll(proxy.connections, patience).toBeGreaterThan(before);
+    const closing = db.destroy();
+    await proxy.stop();
+    expect(await asking).not.toBe('1');
+    await closing;
+    // What reports a failed probe runs after it.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(said).toEqual([]);
+  });
+
   test('a silent server keeps no connection open, not even unfinished ones', async () => {
     proxy.swallow();
     const asking = askMany(100);

@@ -35,6 +35,7 @@ function reasonOf(error: unknown): string {
 export function watchedPool({ connections, reach, log, timeouts = defaultTimeouts }: Watched): MysqlPool {
   const { pool } = connections;
   let away = false;
+  let ended = false;
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function lose(reason: string): void {
@@ -47,7 +48,8 @@ export function watchedPool({ connections, reach, log, timeouts = defaultTimeout
     try {
       await withTimeout(timeouts.probeMs, reach());
     } catch (error) {
-      if (!away) lose(reasonOf(error));
+      // Whoever closes the pool breaks off a probe: that says nothing about the server.
+      if (!away && !ended) lose(reasonOf(error));
       return false;
     }
     if (away) log.info({}, "The site's database is back");
@@ -101,6 +103,7 @@ export function watchedPool({ connections, reach, log, timeouts = defaultTimeout
       else acquire(callback);
     },
     end(callback) {
+      ended = true;
       attempts.stop();
       connections.close().then(() => callback(null), callback);
     },
