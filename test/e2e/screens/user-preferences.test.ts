@@ -30,12 +30,17 @@ async function countWhileWaiting(page: Page): Promise<string[]> {
   const wanted = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/rankings/**', async (route) => {
+  // The core's ranking or that of the module `standings`.
+  await page.route(/\/api\/(?:rankings|standings)\//, async (route) => {
     await wanted;
     await route.continue();
   });
   const running = page.evaluate(async () => {
-    while (!document.querySelector('.board[aria-busy="true"]')) await new Promise(requestAnimationFrame);
+    const until = performance.now() + 20_000;
+    while (!document.querySelector('.board[aria-busy="true"]')) {
+      if (performance.now() > until) throw new Error(`no ranking is loading at ${location.href}`);
+      await new Promise(requestAnimationFrame);
+    }
     return listRunning();
   });
   await page.locator('.pagination-item[rel="next"]').click();
