@@ -78,6 +78,7 @@ export interface PageState {
   readonly allTexts: string;
   /** Ids of the matched routes, the outermost first. */
   readonly routes: readonly string[];
+  /** Those that the document shows. */
   readonly dates: WrittenDates;
   /** Those that are on: they have pages of their own. */
   readonly modules: readonly ModuleName[];

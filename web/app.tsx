@@ -13,6 +13,7 @@ interface Props {
   readonly prefix?: string;
   /** Those that are on. */
   readonly modules?: readonly ModuleName[];
+  /** Of this page in this language; the server's rendering adds to them. */
   readonly dates?: WrittenDates;
   readonly children: ReactNode;
 }

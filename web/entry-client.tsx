@@ -101,8 +101,9 @@ async function start(): Promise<void> {
   const language = await createPageLanguage(state);
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
+  let isDeskKnown = state.routes.includes(deskRouteId);
   const loadDesk = async () => (await import('#web/admin/routes.ts')).desk;
-  const routes = routesWith(state.modules, state.routes.includes(deskRouteId) ? await loadDesk() : []);
+  const routes = routesWith(state.modules, isDeskKnown ? await loadDesk() : []);
   loadTextsWith(routes, language);
   await loadFirstPage(routes, state.routes);
   // Like `createBrowserRouter`, with our own history.
@@ -111,7 +112,11 @@ async function start(): Promise<void> {
     history: createPageHistory(language),
     // Most visitors never see the desk: its routes come when one of its addresses is first asked for.
     async patchRoutesOnNavigation({ path, patch }) {
-      if (`${path}/`.startsWith(`${paths.admin}/`)) patch(pagesRouteId, await loadDesk());
+      if (isDeskKnown || !`${path}/`.startsWith(`${paths.admin}/`)) return;
+      const desk = await loadDesk();
+      loadTextsWith(desk, language);
+      patch(pagesRouteId, desk);
+      isDeskKnown = true;
     },
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,

@@ -3,6 +3,7 @@ import { useSharedSession } from '#web/features/login/use-shared-session.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
+import { loginPanelId } from './use-wide.ts';
 
 /** Announces login and logout, wherever on the page they happened. */
 export function LoginAnnouncer({ onChange }: { readonly onChange: () => void }) {
@@ -21,7 +22,7 @@ export function LoginAnnouncer({ onChange }: { readonly onChange: () => void }) 
     const title = login === undefined ? t('login.loggedOut') : t('login.welcome', { name: login });
     toast({ kind: 'success', title });
     // The pressed button is gone: focus what replaced it.
-    if (document.activeElement === document.body) document.getElementById('login-panel')?.focus();
+    if (document.activeElement === document.body) document.getElementById(loginPanelId)?.focus();
   }, [login, sessionEnded, onChange, t, toast]);
   return null;
 }
