@@ -1,3 +1,4 @@
+import './tabs.css';
 import { Link, type PageAddress } from '#web/ui/link.tsx';
 import { Icon, type IconName } from './art/icon.tsx';
 
