@@ -5,7 +5,7 @@ import { LoginPanelContent } from '#web/features/login/login-panel-content.tsx';
 export function LoginPanel({ opened = false }: { readonly opened?: boolean }) {
   return (
     <div className="login-panel">
-      <img className="login-panel-roof" src={roof} alt="" width={336} height={46} />
+      <img className="login-panel-roof" src={roof} alt="" width={336} height={46} loading="lazy" />
       <div className="login-panel-wall">
         <LoginPanelContent opened={opened} />
       </div>
