@@ -111,6 +111,14 @@ const states: readonly Shot[] = [
   { name: 'delete-account', path: paths.account, viewer: 'player', isWindow: true, prepare: openDeletion },
   { name: 'admin-set-up', path: paths.admin, viewer: 'admin', prepare: requireSecondStep },
   {
+    name: 'admin-insert-picture',
+    path: adminPaths.page('/team'),
+    viewer: 'admin',
+    isWindow: true,
+    prepare: (page) => page.locator('.editor-tool').last().click(),
+  },
+  // The next two end the confirmation that every other picture of the administration needs.
+  {
     name: 'admin-confirm-dialog',
     path: adminPaths.glossary,
     viewer: 'admin',
@@ -118,13 +126,6 @@ const states: readonly Shot[] = [
     prepare: confirmInDialog,
   },
   { name: 'admin-confirm', path: paths.admin, viewer: 'admin', prepare: confirmInPage },
-  {
-    name: 'admin-insert-picture',
-    path: adminPaths.page('/team'),
-    viewer: 'admin',
-    isWindow: true,
-    prepare: (page) => page.locator('.editor-tool').last().click(),
-  },
   {
     name: 'deletion-code-dialog',
     path: paths.account,
