@@ -1,6 +1,7 @@
 import '#web/styles/home/home.css';
 import '#web/styles/home/welcome.css';
 import '#web/styles/home/player-search.css';
+import '#web/styles/home/blocks.css';
 import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
