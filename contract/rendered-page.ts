@@ -45,7 +45,7 @@ export interface PageToRender<Api = unknown> {
 
 /** Files of the build a page needs, by the names of their sources. */
 export interface NeededFiles {
-  /** Of the matched routes. */
+  /** Of the matched routes, and what they draw of code that they import late. */
   readonly files: readonly string[];
   /** In `web/fonts`, for the page's first text. */
   readonly fonts: readonly string[];

@@ -10,7 +10,7 @@ import { fontsOf } from '#web/fonts/preload.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
 import { createDataLoader, type DataLoader } from '#web/page/page-data.ts';
 import { needsAllTexts } from '#web/page/page-route.ts';
-import { metaOf, saveErrors } from '#web/page/page-state.ts';
+import { lateFilesOf, metaOf, saveErrors } from '#web/page/page-state.ts';
 import { filesOfRoute, routesWith } from '#web/routes.tsx';
 
 export { createApi } from '#web/api.ts';
@@ -69,7 +69,7 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
     status: meta.isMissing ? 404 : statusOf(context),
     html,
     meta,
-    files: context.matches.flatMap((match) => filesOfRoute(match.route.id)),
+    files: [...context.matches.flatMap(({ route }) => filesOfRoute(route.id)), ...lateFilesOf(context)],
     fonts: fontsOf(page.language),
     state: {
       language: page.language,

@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, openChromium, openVisitor, type Visitor } from '#test/browser.ts';
+import { desktop, hasBrowser, openChromium, openVisitor, phone, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -126,6 +126,19 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await page.waitForURL('**/de/ranking');
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  test('the roof of the login panel comes only where the panel shows', async () => {
+    const roofsAt = async (options: BrowserContextOptions) => {
+      const { page, context } = await openVisitor(browser, { baseURL: site.address, ...options });
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      await page.goto('/en', { waitUntil: 'networkidle' });
+      await context.close();
+      return loaded.filter((path) => path.includes('/roof'));
+    };
+    expect(await roofsAt(phone)).toEqual([]);
+    expect(await roofsAt(desktop)).toHaveLength(1);
   });
 
   test('an early opened drawer has all its groups', async () => {

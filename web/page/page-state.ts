@@ -2,8 +2,14 @@ import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** Optional export of a page module, called with its loader's data. */
+/** Optional export of a page module, `meta`, called with its loader's data. */
 export type MetaOf = (data: never, t: Translate) => PageMeta;
+
+/**
+ * Optional export of a page module, `files`, called with its loader's data.
+ * @returns sources that the page imports late although the server draws them: documents then name their styles
+ */
+export type FilesOf = (data: never) => readonly string[];
 
 interface Match {
   readonly route: { readonly id: string };
@@ -34,6 +40,14 @@ export function metaOf({ matches, loaderData, errors }: Shown, t: Translate): Pa
     return typeof meta === 'function' ? [meta(loaderData[route.id], t) as PageMeta] : [];
   });
   return { title: '', ...Object.assign({}, ...metas) };
+}
+
+/** What the matched routes draw beyond their own files. */
+export function lateFilesOf({ matches, loaderData }: Omit<Shown, 'errors'>): string[] {
+  return matches.flatMap(({ route }) => {
+    const files: unknown = Reflect.get(route, 'files');
+    return typeof files === 'function' ? (files as FilesOf)(loaderData[route.id] as never) : [];
+  });
 }
 
 interface SavedError {

@@ -112,5 +112,12 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks at the desk'
     expect(await findViolations(visitor)).toEqual([]);
     expect([complaints, other.complaints]).toEqual([[], []]);
     await Promise.all([context.close(), other.context.close()]);
+
+    // The document names the styles of the blocks it draws, before any script runs.
+    const plain = await openVisitor(browser, { baseURL: site.address, javaScriptEnabled: false });
+    await plain.page.goto('/de');
+    const partner = plain.page.getByRole('link', { name: 'Luna' });
+    await expect.poll(() => partner.evaluate((link) => getComputedStyle(link).display)).toBe('grid');
+    await plain.context.close();
   });
 });

@@ -1,13 +1,12 @@
 import '#web/styles/home/home.css';
 import '#web/styles/home/welcome.css';
 import '#web/styles/home/player-search.css';
-import '#web/styles/home/blocks.css';
 import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
-import type { MetaOf } from '#web/page/page-state.ts';
+import type { FilesOf, MetaOf } from '#web/page/page-state.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -48,6 +47,9 @@ export const meta: MetaOf = (data: HomeData | undefined, t) => {
     isMissing: news?.rows.length === 0,
   };
 };
+
+export const files: FilesOf = (data: HomeData | undefined) =>
+  data?.game ? ['web/features/home/other-blocks.tsx'] : [];
 
 const loadNewsPanel = () => import('#web/admin/news/news-panel.tsx');
 

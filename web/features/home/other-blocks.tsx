@@ -1,3 +1,4 @@
+import '#web/styles/home/blocks.css';
 import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import type { BlockKind } from '#contract/design/home-limits.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
