@@ -6,7 +6,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const special = /[&<>"']/;
+const everySpecial = new RegExp(special, 'g');
+
 /** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return special.test(text) ? text.replaceAll(everySpecial, (found) => entities[found] ?? found) : text;
 }

@@ -1,5 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import {
+  createStaticRouter,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageToRender, Redirected, RenderedPage, WrittenDates } from '#contract/rendered-page.ts';
 import type { Catalogue } from '#contract/texts.ts';
@@ -55,10 +60,12 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
   }
   const texts = textsFor(page.language, page.catalogue);
   const dates: WrittenDates = {};
+  // The router copies what it is given: of all routes, the desk's too, a page draws those that match.
+  const matched = context.matches.map(({ route }) => ({ ...route, children: undefined }));
   const html = renderToString(
     <App texts={texts} language={page.language} prefix={page.basename} modules={page.modules} dates={dates}>
       <StaticRouterProvider
-        router={createStaticRouter(loader.routes, context)}
+        router={createStaticRouter(matched as RouteObject[], context)}
         context={context}
         hydrate={false}
       />

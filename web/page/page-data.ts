@@ -2,7 +2,6 @@ import {
   createStaticHandler,
   type RouteObject,
   RouterContextProvider,
-  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router';
 import type { ModuleName } from '#contract/modules.ts';
@@ -19,7 +18,6 @@ export interface DataRequest {
 
 /** Runs the loaders of a page on the server. */
 export interface DataLoader {
-  readonly routes: StaticHandler['dataRoutes'];
   /** Context for the static router, or a redirect. */
   load(request: DataRequest): Promise<StaticHandlerContext | Response>;
 }
@@ -86,7 +84,6 @@ export function createDataLoader(
   }
 
   return {
-    routes: handler.dataRoutes,
     async load({ url, signal, api: given }) {
       const { pathname, search } = new URL(url);
       const api = deduplicateCalls(given);

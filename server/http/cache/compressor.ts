@@ -21,8 +21,12 @@ export function sharedBytes(text: string): Uint8Array {
   return shared;
 }
 
+/** `quick` for what one visitor reads: three times as fast, an eighth more bytes (`compress-thread.ts`). */
+export type Effort = 'quick' | 'thorough';
+
 export interface CompressJob {
   readonly id: number;
+  readonly effort: Effort;
   readonly parts: readonly Uint8Array[];
   readonly encoding: ContentEncoding;
 }
@@ -64,7 +68,11 @@ function startThread(): Worker {
  * rendering.
  * @throws Error when the thread has ended; the next call starts another
  */
-export function compress(parts: BodyParts, encoding: ContentEncoding): Promise<EncodedBytes> {
+export function compress(
+  parts: BodyParts,
+  encoding: ContentEncoding,
+  effort: Effort = 'thorough',
+): Promise<EncodedBytes> {
   thread ??= startThread();
   thread.ref();
   lastId += 1;
@@ -76,7 +84,7 @@ export function compress(parts: BodyParts, encoding: ContentEncoding): Promise<E
     moved.push(bytes.buffer);
     return bytes;
   };
-  const job: CompressJob = { id: lastId, parts: parts.map(asBytes), encoding };
+  const job: CompressJob = { id: lastId, effort, parts: parts.map(asBytes), encoding };
   const done = Promise.withResolvers<EncodedBytes>();
   pending.set(job.id, done);
   thread.postMessage(job, moved);

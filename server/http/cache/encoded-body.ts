@@ -1,4 +1,10 @@
-import { type BodyParts, type ContentEncoding, compress, type EncodedBytes } from './compressor.ts';
+import {
+  type BodyParts,
+  type ContentEncoding,
+  compress,
+  type Effort,
+  type EncodedBytes,
+} from './compressor.ts';
 
 /** A text in parts, and its bytes in every encoding. */
 export interface EncodedBody {
@@ -10,19 +16,24 @@ export interface EncodedBody {
   encoded(encoding: ContentEncoding): Promise<EncodedBytes>;
 }
 
-/** @param parts those that many bodies share are best given as `sharedBytes` */
-export function encodeBody(...parts: BodyParts): EncodedBody {
+function bodyOf(parts: BodyParts, effort: Effort): EncodedBody {
   const known = new Map<ContentEncoding, Promise<EncodedBytes>>();
   return {
     parts,
     encoded(encoding) {
-      const making = known.get(encoding) ?? compress(parts, encoding);
+      const making = known.get(encoding) ?? compress(parts, encoding, effort);
       known.set(encoding, making);
       making.catch(() => known.delete(encoding));
       return making;
     },
   };
 }
+
+/** @param parts those that many bodies share are best given as `sharedBytes` */
+export const encodeBody = (...parts: BodyParts): EncodedBody => bodyOf(parts, 'thorough');
+
+/** For a body that hardly anybody else will read: compressed quickly. */
+export const encodeForOne = (...parts: BodyParts): EncodedBody => bodyOf(parts, 'quick');
 
 /** Best first: zstd takes a quarter of brotli's time for the same size. */
 const byPreference = ['zstd', 'br', 'gzip'] as const;

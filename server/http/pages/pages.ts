@@ -3,7 +3,7 @@ import { escapeHtml } from '#contract/escape-html.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { isUncachedPath, type ModuleName } from '#contract/modules.ts';
 import type { Redirected, RenderedPage } from '#contract/rendered-page.ts';
-import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
+import { type EncodedBody, encodeBody, encodeForOne } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
 import type { ResponseCache } from '#server/http/cache/response-cache.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
@@ -90,7 +90,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       assets,
       hasInlineStyles,
     });
-    return { ...encodeBody(...parts), styleHashes: styleHashesOf(assets.styles, hasInlineStyles, look) };
+    // The pages of a ranking are many, and each has few readers.
+    const encode = personal || path.includes('?') ? encodeForOne : encodeBody;
+    return { ...encode(...parts), styleHashes: styleHashesOf(assets.styles, hasInlineStyles, look) };
   }
 
   async function render(

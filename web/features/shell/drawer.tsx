@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { NavLink } from '#web/ui/link.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { useDetails } from '#web/ui/use-details.ts';
-import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { MenuAnchor, menuText } from './menu-link.tsx';
 import { useGroups, useLinks } from './menus.ts';
 import { SidebarList } from './sidebar.tsx';
 
@@ -53,7 +53,7 @@ export function Drawer() {
               <li key={link.to + link.label}>
                 <MenuAnchor link={link} end className="drawer-link">
                   <Icon name={link.icon} />
-                  <MenuText link={link} />
+                  {menuText(link)}
                 </MenuAnchor>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { useShell } from '#web/page/shell-data.ts';
 import { inLanguage } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { MenuText, marksOf } from './menu-link.tsx';
+import { marksOf, menuText } from './menu-link.tsx';
 import { useLinks } from './menus.ts';
 import { VisitorCounter } from './visitors/visitor-counter.tsx';
 
@@ -49,7 +49,7 @@ export function Footer() {
               <li key={link.to + link.label}>
                 <Link to={link.to} {...marksOf(link)} className="link footer-feed">
                   <Icon name={link.icon} size={18} />
-                  <MenuText link={link} />
+                  {menuText(link)}
                 </Link>
               </li>
             ))}

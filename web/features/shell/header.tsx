@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useOpenLoginDialog } from '#web/ui/login-panel-context.ts';
 import { Drawer } from './drawer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { MenuAnchor, menuText } from './menu-link.tsx';
 import { useLinks } from './menus.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -47,7 +47,7 @@ function MainNavigation() {
         {useLinks('header').map((link) => (
           <li key={link.to + link.label}>
             <MenuAnchor link={link} end={link.to === paths.home} className="main-nav-link">
-              <MenuText link={link} />
+              {menuText(link)}
             </MenuAnchor>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useTransition } from 'react';
-import { languages } from '#contract/languages.ts';
+import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useMemo, useTransition } from 'react';
+import { type LanguageCode, languages } from '#contract/languages.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useLanguageSwitch } from '#web/language/language-switch.ts';
 import { opensHere } from '#web/page/follow-links.ts';
@@ -7,7 +7,9 @@ import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { inLanguage, pathWithSearch } from '#web/paths.ts';
 import { Flag } from '#web/ui/art/flag.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
+import { writeSymbol } from '#web/ui/art/symbol.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
+import { type Html, html } from '#web/ui/html.ts';
 import { closeAndReturn, useDetails } from '#web/ui/use-details.ts';
 import { nextByLetter, rememberLanguage } from './language-choice.ts';
 
@@ -61,14 +63,29 @@ function useSwitching() {
     }
   }
 
-  function follow(event: MouseEvent<HTMLAnchorElement>): void {
+  function follow(event: MouseEvent<HTMLDetailsElement>): void {
+    const link = event.target instanceof Element && event.target.closest('a');
+    const chosen = link && languages.find(({ tag }) => tag === link.lang);
+    if (!chosen) return;
+    rememberLanguage(chosen.code);
     if (!switchLanguage || !opensHere(event)) return;
     event.preventDefault();
-    const { href } = event.currentTarget;
-    closeAndReturn(event.currentTarget.closest('details'));
+    const { href } = link;
+    closeAndReturn(event.currentTarget);
     startSwitching(() => switchTo(href));
   }
   return { isWaiting, follow };
+}
+
+/** A sixth of the shell's elements: as text the server writes them, and phones hydrate them, in no time. */
+function writeLanguages(current: LanguageCode, path: string): Html {
+  const links = languages.map(({ code, name, tag, flag }) => {
+    const isCurrent = code === current;
+    const mark = isCurrent ? html` aria-current="true"` : '';
+    const check = isCurrent ? writeSymbol('icon-check', 18) : '';
+    return html`<li><a href="${inLanguage(code, '/') + path}" hreflang="${tag}" lang="${tag}"${mark}>${writeSymbol(`flag-${flag}`, 21, 15)}<span>${name}</span>${check}</a></li>`;
+  });
+  return html`${links}`;
 }
 
 /** Links to the same page in each language; works without JavaScript. */
@@ -79,9 +96,18 @@ export function LanguageSwitcher() {
   const details = useDetails();
   const { isWaiting, follow } = useSwitching();
   const current = languages.find((each) => each.code === code) ?? languages[0];
+  const path = pathWithSearch(pathname, search);
+  // With another object React would write the same links anew and lose the focus.
+  const links = useMemo(() => writeLanguages(code, path), [code, path]);
   return (
     <>
-      <details className="languages" ref={details} onKeyDown={moveFocus} onToggle={showCurrent}>
+      <details
+        className="languages"
+        ref={details}
+        onKeyDown={moveFocus}
+        onToggle={showCurrent}
+        onClick={follow}
+      >
         <summary className="languages-button" aria-label={t('language.choose', { language: current.name })}>
           <Flag language={current.code} />
           <span className="languages-current" lang={current.tag}>
@@ -90,26 +116,8 @@ export function LanguageSwitcher() {
           <Icon name="chev" size={16} />
         </summary>
         <div className="languages-list">
-          <ul aria-label={t('language.label')}>
-            {languages.map(({ code: other, name, tag }) => (
-              <li key={other}>
-                <a
-                  href={inLanguage(other, '/') + pathWithSearch(pathname, search)}
-                  hrefLang={tag}
-                  lang={tag}
-                  aria-current={other === code ? 'true' : undefined}
-                  onClick={(event) => {
-                    rememberLanguage(other);
-                    follow(event);
-                  }}
-                >
-                  <Flag language={other} />
-                  <span>{name}</span>
-                  {other === code && <Icon name="check" size={18} />}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `html` has escaped it */}
+          <ul aria-label={t('language.label')} dangerouslySetInnerHTML={links} />
         </div>
       </details>
       <div className="progress" data-waiting={isWaiting || undefined} aria-hidden="true" />

@@ -8,12 +8,13 @@ export function marksOf({ lang, outside }: MenuLink): Pick<LinkProps, 'lang' | '
   return { lang, rel: outside && 'noopener' };
 }
 
-/** A link's label, and a mark where it leads to another site. */
-export function MenuText({ link: { label, outside } }: { readonly link: MenuLink }) {
+/** A link's label, and a mark where it leads to another site. A function: the shell has dozens. */
+export function menuText({ label, outside }: MenuLink): ReactNode {
+  if (!outside) return label;
   return (
     <>
       {label}
-      {outside && <Icon name="external" size={16} title={outside} className="menu-outside" />}
+      <Icon name="external" size={16} title={outside} className="menu-outside" />
     </>
   );
 }

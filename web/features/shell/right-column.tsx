@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { MenuText, marksOf } from './menu-link.tsx';
+import { marksOf, menuText } from './menu-link.tsx';
 import { useLinks } from './menus.ts';
 import { Statistics } from './statistics.tsx';
 import { TopGuilds } from './top-guilds.tsx';
@@ -21,9 +21,7 @@ function SideLinks() {
             <li key={link.to + link.label}>
               <Link to={link.to} {...marksOf(link)} className="side-link">
                 <Icon name={link.icon} />
-                <span>
-                  <MenuText link={link} />
-                </span>
+                <span>{menuText(link)}</span>
                 <Icon name="right" size={16} />
               </Link>
             </li>

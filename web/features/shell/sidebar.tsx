@@ -5,7 +5,7 @@ import { useSession } from '#web/page/shell-data.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { useDetails } from '#web/ui/use-details.ts';
-import { MenuAnchor, MenuText } from './menu-link.tsx';
+import { MenuAnchor, menuText } from './menu-link.tsx';
 import { type MenuGroup, useGroups } from './menus.ts';
 import { useStickyColumn } from './use-sticky-column.ts';
 
@@ -35,9 +35,7 @@ export function SidebarList({ group }: { readonly group: MenuGroup }) {
         <li key={link.to + link.label}>
           <MenuAnchor link={link} className="sidebar-link">
             <Icon name={link.icon} />
-            <span>
-              <MenuText link={link} />
-            </span>
+            <span>{menuText(link)}</span>
           </MenuAnchor>
         </li>
       ))}
