@@ -55,3 +55,13 @@ test('what happened on a day is said with its value', () => {
 test('nothing is drawn without points', () => {
   expect(show({ ...players, points: [] })).toBe('');
 });
+
+test('an axis of ranks begins with 1 where no rank is known either', () => {
+  const unknown = points.map((point) => ({ ...point, value: null }));
+  const html = show({ ...players, points: unknown, inverted: true });
+  expect([...html.matchAll(/<text[^>]*dy="\.35em"[^>]*>(\d+)</g)].map(([, rank]) => rank)).toEqual([
+    '1',
+    '2',
+    '3',
+  ]);
+});

@@ -56,7 +56,8 @@ function axisFor({ points, record, inverted, isClose }: TimeChartProps): readonl
   const values = points.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, Number.MAX_SAFE_INTEGER);
   const most = Math.max(...values, 0);
-  if (inverted && values.length > 0) return axisOfRanks(least, most);
+  // Nobody has rank 0, not even where none is known.
+  if (inverted) return values.length > 0 ? axisOfRanks(least, most) : axisOfRanks(1, 2);
   if (isClose && values.length > 0) return axisBetween(least, most);
   return axisOf(Math.max(most, record?.value ?? 0));
 }
