@@ -3,6 +3,7 @@ import type { Guild } from '#contract/api/world/guilds.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
+import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';
 
 const periods = { days30: 30, days90: 90, all: Number.MAX_SAFE_INTEGER } as const;
@@ -22,14 +23,7 @@ export function Points({ guild: { ends, ...guild } }: { readonly guild: Guild })
   const shown = days.slice(-Math.min(periods[period], days.length));
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last || days.length < leastDays) {
-    return (
-      <section className="chart panel guild-history" aria-labelledby="guild-points">
-        <h2 id="guild-points" className="text-card">
-          {title}
-        </h2>
-        <p className="chart-summary">{t('profiles.guild.noHistory')}</p>
-      </section>
-    );
+    return <StateBox kind="empty" icon="history" title={title} text={t('profiles.guild.noHistory')} />;
   }
   const marks = ends
     .filter(({ day }) => shown.some((each) => each.day === day))
@@ -42,7 +36,7 @@ export function Points({ guild: { ends, ...guild } }: { readonly guild: Guild })
     to: formatNumber(tag, last.points),
   });
   return (
-    <section className="chart panel guild-history" aria-labelledby="guild-points">
+    <section className="chart panel" aria-labelledby="guild-points">
       <div className="guild-card-head">
         <h2 id="guild-points" className="text-card">
           {title}
