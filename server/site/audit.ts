@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { AuditAction } from '#contract/api/call.ts';
 import { chainRow, hashEntry, lockChain } from '#server/site/security/audit-chain.ts';
 import { siteNow } from './clock.ts';
+import { retryDeadlocks } from './database/deadlocks.ts';
 import type { Site } from './site.ts';
 import type { AuditTable } from './tables/audit.ts';
 import type { SiteTables } from './tables/site-tables.ts';
@@ -24,12 +25,13 @@ export interface Change {
 /**
  * The transaction of an audited change. Read committed: entries follow each other across transactions, and newer
  * MariaDB refuses to update a row that changed after a repeatable-read transaction's first read.
+ * @param change in the database alone: it is done again when MariaDB ends it as a deadlock
  */
 export function auditedTransaction<Result>(
   { db }: Pick<Site, 'db'>,
   change: (db: Transaction<SiteTables>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().setIsolationLevel('read committed').execute(change);
+  return retryDeadlocks(() => db.transaction().setIsolationLevel('read committed').execute(change));
 }
 
 /**

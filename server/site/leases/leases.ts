@@ -1,5 +1,5 @@
-import { isDeadlock } from '#server/mysql/mysql-error.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { retryDeadlocks } from '#server/site/database/deadlocks.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -7,27 +7,18 @@ import { hasEnded, newHolder } from './lease-holder.ts';
 
 const thisProcess = newHolder();
 
-const maxAttempts = 5;
-
 /**
  * Takes or renews the exclusive right to do something. Of many who ask at once MariaDB ends some as deadlocks: they ask
  * again, and find that another has it.
  * @returns true when this holder has it for the next `seconds`
  */
-export async function takeLease(
+export function takeLease(
   site: Pick<Site, 'db'>,
   name: string,
   seconds: number,
   { holder = thisProcess, now = siteNow() } = {},
 ): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await takeOnce(site, name, seconds, { holder, now });
-    } catch (error) {
-      // What the database said is the cause of the site's own error.
-      if (attempt === maxAttempts || !(error instanceof Error && isDeadlock(error.cause))) throw error;
-    }
-  }
+  return retryDeadlocks(() => takeOnce(site, name, seconds, { holder, now }));
 }
 
 async function takeOnce(
