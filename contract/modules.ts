@@ -115,15 +115,16 @@ function plainSegments(path: string): string {
   return `/${plain.map((segment) => segment.replaceAll('/', '%2f')).join('/')}`;
 }
 
-/** Whether nobody may keep the page of this path, a module's that is on, however it is written. */
+/**
+ * Whether nobody may keep the page of this path, a module's that is on, however it is written.
+ * @param path with or without a query
+ */
 export function isUncachedPath(on: readonly ModuleName[], path: string): boolean {
-  return isModulePath(
-    on.filter((name) => {
-      const { isUncached = false }: Module = modules[name];
-      return isUncached;
-    }),
-    plainSegments(path),
-  );
+  const uncached = on.filter((name) => {
+    const { isUncached = false }: Module = modules[name];
+    return isUncached;
+  });
+  return uncached.length > 0 && isModulePath(uncached, plainSegments(path.replace(/\?.*$/, '')));
 }
 
 /** The pages for search engines of the modules that are on; of those with a parameter nobody knows the addresses. */

@@ -50,9 +50,10 @@ export const paths = {
 
 /** Splits a path into language prefix and rest: `/de/ranking` is `de` and `/ranking`. */
 export function splitPath(pathname: string): { language: LanguageCode | undefined; path: string } {
-  const [, first = '', ...rest] = pathname.split('/');
+  const end = pathname.indexOf('/', 1);
+  const first = pathname.slice(1, end === -1 ? undefined : end);
   if (!isLanguageCode(first)) return { language: undefined, path: pathname };
-  return { language: first, path: `/${rest.join('/')}` };
+  return { language: first, path: end === -1 ? '/' : pathname.slice(end) };
 }
 
 export function inLanguage(language: LanguageCode, path: string): string {

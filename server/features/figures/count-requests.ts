@@ -32,12 +32,16 @@ export function countRequests(
   app: FastifyInstance,
   { figures }: { readonly figures: Pick<Services['figures'], 'count'> },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const isFound = reply.statusCode < 300 || reply.statusCode === 304;
+  function count(request: FastifyRequest, statusCode: number): void {
+    const isFound = statusCode < 300 || statusCode === 304;
     const figure = isFound ? figureOf(request) : undefined;
     // A page that is rendered asks this server itself; the page counts.
     if (figure === undefined || 'x-in-process' in request.headers) return;
     if (figure === 'newsReads' && !isReader(request)) return;
     figures.count(figure, figure === 'registrations' ? request.language : '');
+  }
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    count(request, statusCode);
+    done();
   });
 }

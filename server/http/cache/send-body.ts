@@ -24,7 +24,7 @@ export async function sendBody(
   body: EncodedBody,
   { type, lastModified, isUncached = false }: BodyKind,
 ): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
   let encoded: EncodedBytes;
   try {
     encoded = await body.encoded(encoding);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { buildApp } from '#server/app.ts';
@@ -33,10 +34,10 @@ test('behind HTTPS everything is for HTTPS', async () => {
 });
 
 const pagePolicy =
-  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
+  "default-src 'self';script-src 'self';img-src 'self' data:;font-src 'self';" +
   "media-src 'self' blob:;connect-src 'self';" +
   "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;object-src 'none';frame-ancestors 'none';" +
-  "base-uri 'none';form-action 'self'";
+  "base-uri 'none';form-action 'self';style-src 'self'";
 
 test('every answer carries the same headers, and calls a policy that allows nothing', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
@@ -74,6 +75,14 @@ function hashesIn(document: string): string[] {
   );
 }
 
+/** What the policy of a response allows as styles. */
+function styleSourcesIn({ 'content-security-policy': policy = '' }: OutgoingHttpHeaders): string[] {
+  const directives = String(policy)
+    .split(';')
+    .map((directive) => directive.split(' '));
+  return directives.filter(([name]) => name === 'style-src').flatMap(([, ...sources]) => sources);
+}
+
 test('a document is allowed the style blocks it carries, and none besides', async () => {
   site = await startTestApp({ dialect: 'sqlite' });
   const app = await buildApp(site.services, { pagesOf: builtRenderer });
@@ -86,9 +95,7 @@ test('a document is allowed the style blocks it carries, and none besides', asyn
     const { body, headers: answered } = await app.inject({ url: address, headers });
     const found = hashesIn(body);
     expect(found.length > 0, address).toBe(!('cookie' in headers));
-    expect(answered['content-security-policy'], address).toContain(
-      `style-src ${["'self'", ...found].join(' ')};`,
-    );
+    expect(styleSourcesIn(answered), address).toEqual(["'self'", ...found]);
   }
   await app.close();
 });
@@ -128,9 +135,7 @@ test('the style block of the published look is allowed, and that of a look befor
   const app = await buildApp(site.services, { pagesOf: builtRenderer });
   const documentAt = async (url: string) => {
     const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect(headers['content-security-policy']).toContain(
-      `style-src ${["'self'", ...hashesIn(body)].join(' ')};`,
-    );
+    expect(styleSourcesIn(headers)).toEqual(["'self'", ...hashesIn(body)]);
     return String(headers['content-security-policy']);
   };
   for (const palette of ['moon', 'jade'] as const) {

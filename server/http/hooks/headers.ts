@@ -20,7 +20,6 @@ function contentPolicy(config: Config, framed: boolean): string {
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...logoSource(config)],
     'font-src': ["'self'"],
     // The audio captcha is fetched once, then played from memory.
@@ -33,6 +32,8 @@ function contentPolicy(config: Config, framed: boolean): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     ...(encrypted ? { 'upgrade-insecure-requests': [] } : {}),
+    // Last: `allowStyles` adds to it.
+    'style-src': ["'self'"],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
@@ -88,10 +89,7 @@ export function allowStyles(
   hashes: readonly string[],
 ): void {
   const policy = String(reply.getHeader('content-security-policy'));
-  reply.header(
-    'content-security-policy',
-    policy.replace(/style-src 'self'/, (own) => [own, ...hashes].join(' ')),
-  );
+  reply.header('content-security-policy', [policy, ...hashes].join(' '));
 }
 
 /** Headers that only documents and calls need, removed from scripts, styles, fonts and images. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode, languageKey } from '#contract/languages.ts';
 import type { PageModule } from '#contract/rendered-page.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { wishedLanguage } from '#server/http/hooks/language.ts';
 import { isPersonal } from '#server/request/cookies.ts';
 
@@ -24,13 +25,18 @@ export interface Address {
   readonly personal: boolean;
 }
 
+// Concatenated, not resolved: `//host/…` is a path here and must never become another host.
+const parse = (address: string) => new URL(`http://page${address}`);
+
+/** Few addresses are asked for again and again. Those with a query may hold a secret, and are not kept. */
+const parseKept = memoize(parse);
+
 /** @param address the path and query of a request */
 export function readPlace(
   address: string,
   { splitPath, knownSearch }: Pick<PageModule, 'splitPath' | 'knownSearch'>,
 ): Place {
-  // Concatenated, not resolved: `//host/…` is a path here and must never become another host.
-  const url = new URL(`http://page${address}`);
+  const url = address.includes('?') ? parse(address) : parseKept(address);
   const { language, path } = splitPath(url.pathname);
   return {
     prefix: language,
@@ -40,12 +46,15 @@ export function readPlace(
   };
 }
 
+function wishedBy({ cookies, headers }: FastifyRequest): LanguageCode {
+  const stored = cookies[languageKey];
+  return isLanguageCode(stored) ? stored : wishedLanguage(headers['accept-language'] ?? '');
+}
+
 export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: Place): Address {
-  const stored = request.cookies[languageKey];
-  const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
   const personal = isSecret || isPersonal(request);
   return {
-    language: prefix ?? wished,
+    language: prefix ?? wishedBy(request),
     basename: prefix ? `/${prefix}` : '',
     path: personal ? path : plainPath,
     personal,

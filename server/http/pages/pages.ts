@@ -133,7 +133,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const address = readAddress(request, readPlace(request.url, await renderer.load()));
     const { language, basename, path, personal } = address;
     const on = modules.now();
-    const isUncached = personal || isUncachedPath(on, path.replace(/\?.*$/, ''));
+    const isUncached = personal || isUncachedPath(on, path);
     const page = isUncached
       ? await render(request, address, on)
       : await cache.get(`${design()} ${language} ${basename}${path} ${on.join()}`, () =>
