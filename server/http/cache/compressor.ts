@@ -24,10 +24,13 @@ export function sharedBytes(text: string): Uint8Array {
 /** `quick` for what one visitor reads: a quarter of the time, an eighth more bytes (`compress-thread.ts`). */
 export type Effort = 'quick' | 'thorough';
 
+/** Characters. */
+const handedOverFrom = 1_000;
+
 export interface CompressJob {
   readonly id: number;
   readonly effort: Effort;
-  readonly parts: readonly Uint8Array[];
+  readonly parts: BodyParts;
   readonly encoding: ContentEncoding;
 }
 
@@ -76,10 +79,10 @@ export function compress(
   thread ??= startThread();
   thread.ref();
   lastId += 1;
-  // Strings would be copied with two bytes for each character; these bytes are handed over.
+  // Long texts would be copied with two bytes for each character; these bytes are handed over. For short ones that would cost more.
   const moved: ArrayBuffer[] = [];
   const asBytes = (part: string | Uint8Array) => {
-    if (typeof part !== 'string') return part;
+    if (typeof part !== 'string' || part.length < handedOverFrom) return part;
     const bytes = encoder.encode(part);
     moved.push(bytes.buffer);
     return bytes;

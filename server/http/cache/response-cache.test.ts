@@ -13,6 +13,22 @@ test('a response is valid while its version is the same object', () => {
   for (present of [new Date(0), null]) expect(cache.get('/a')).toBeUndefined();
 });
 
+test('the body of a response is parsed once, and nobody can change it for others', () => {
+  const cache = createResponseCache();
+  let version = {};
+  const set = () => cache.set('/a', response('{"rows":[{"level":1}]}'), () => version, version);
+  set();
+  const body = cache.getBody('/a') as { readonly rows: { level: number }[] };
+  expect(body).toEqual({ rows: [{ level: 1 }] });
+  expect(cache.getBody('/a')).toBe(body);
+  expect(() => body.rows.push({ level: 2 })).toThrow(TypeError);
+  expect(() => Object.assign(body.rows[0] ?? {}, { level: 2 })).toThrow(TypeError);
+  version = {};
+  expect([cache.getBody('/a'), cache.getBody('/b')]).toEqual([undefined, undefined]);
+  set();
+  expect(cache.getBody('/a')).not.toBe(body);
+});
+
 test('a response that was begun before its version changed is not kept', () => {
   const cache = createResponseCache();
   cache.set('/a', response('old'), () => ({ reading: 2 }), { reading: 1 });

@@ -52,8 +52,8 @@ export function pageTransport(
   function callShared(url: string): Promise<Response> | Response {
     // A public page has no session: the call would only answer 401.
     if (url === sessionPath) return noSession;
-    const cached = responses.get(url);
-    if (cached) return { status: 200, body: JSON.parse(cached.text) };
+    const body = responses.getBody(url);
+    if (body !== undefined) return { status: 200, body };
     const key = `${language} ${url}`;
     const known = inFlight.get(key);
     if (known) return known;
