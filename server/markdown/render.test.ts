@@ -234,7 +234,16 @@ describe('the beginning as plain text', () => {
         '# Title\n\nOne **two**\nthree [four](/x) `five`\n\n- six\n- ![seven](https://a.example/b)',
         200,
       ),
-    ).toBe('Title One two three four five six seven');
+    ).toBe('Title One two three four five six · seven');
+  });
+
+  test('divides items of a list that are no sentences', () => {
+    expect(plainText('The winners.\n\n- Nightwatch\n- *EmberOath*\n\nAll get a prize.', 200)).toBe(
+      'The winners. Nightwatch · EmberOath · All get a prize.',
+    );
+    expect(plainText('1. Log in.\n2. Say “hello!”\n\nDone', 200)).toBe('Log in. Say “hello!” Done');
+    expect(plainText('- Nightwatch\n- EmberOath', 12)).toBe('Nightwatch…');
+    expect(plainText('- Nightwatch\n- EmberOath', 10)).toBe('Nightwatch…');
   });
 
   test('keeps short text and truncates long text with an ellipsis', () => {

@@ -98,13 +98,25 @@ function textOf(token: MarkdownToken): string {
   return token.content;
 }
 
+const endsSentence = /[.,:;!?…]["'”“»’)]*$/;
+
+/** The words of each block. An item of a list that is no sentence gets a dot, as no line divides it from the next any more. */
+function wordsOf(tokens: readonly MarkdownToken[]): string[] {
+  return tokens.map((token, index) => {
+    const words = textOf(token);
+    const isItem = tokens[index + 2]?.type === 'list_item_close';
+    return isItem && words && !endsSentence.test(words) ? `${words} ·` : words;
+  });
+}
+
 /**
  * The beginning of a Markdown text without markup, on one line.
  * @param length maximum number of characters (graphemes); the rest, from the last whole word on, becomes `…`
  */
 export function plainText(text: string, length: number): string {
-  const words = markdown.parse(text.slice(0, length * markupRatio), {}).map(textOf);
-  return truncate(words.join(' ').replace(/\s+/g, ' ').trim(), length);
+  const words = wordsOf(markdown.parse(text.slice(0, length * markupRatio), {}));
+  const line = words.join(' ').replace(/\s+/g, ' ').trim();
+  return truncate(line.replace(/ ·$/, ''), length);
 }
 
 /** A longer word is cut, so that little of the text is lost. */
@@ -114,7 +126,7 @@ const maxWordLength = 40;
 function endAtWord(start: string, isInWord: boolean): string {
   const space = isInWord ? start.lastIndexOf(' ') : -1;
   const whole = space > 0 && start.length - space <= maxWordLength ? start.slice(0, space) : start;
-  return whole.replace(/[\s,;:–—-]+$/, '');
+  return whole.replace(/[\s,;:·–—-]+$/, '');
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -26,7 +26,7 @@ export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
         void navigate({ pathname: adminPaths.audit, search: searchOf(given) });
       }}
     >
-      <div className="role-form-fields">
+      <div className="admin-four-fields audit-fields">
         <Field
           id="audit-login"
           label={t('admin.audit.login')}
@@ -63,7 +63,7 @@ export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
           />
         ))}
       </div>
-      <div className="form-buttons">
+      <div className="form-buttons audit-buttons">
         <Button type="submit" variant="gold" icon="search">
           {t('admin.audit.filter.show')}
         </Button>

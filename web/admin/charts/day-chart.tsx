@@ -12,36 +12,43 @@ interface DayChartProps {
   readonly hasSum?: boolean;
 }
 
-/** Daily counts, their best day and, where it means something, their sum. */
+/** Without the last day, which is not over, unless it is the only one. */
+function averageOf(counts: readonly number[]): number {
+  const whole = counts.length > 1 ? counts.slice(0, -1) : counts;
+  return Math.round(whole.reduce((sum, count) => sum + count, 0) / whole.length);
+}
+
+/** Daily counts, their best day and their sum, or their average where a sum means nothing. */
 export function DayChart({ title, days, hasSum = true }: DayChartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const titleId = useId();
-  const total = formatNumber(
-    tag,
-    days.reduce((sum, { value }) => sum + (value ?? 0), 0),
-  );
+  const counts = days.flatMap(({ value }) => value ?? []);
+  const figure = hasSum ? counts.reduce((sum, count) => sum + count, 0) : averageOf(counts);
+  const total = counts.length > 0 ? formatNumber(tag, figure) : '–';
   const most = days.reduce((best, each) => ((each.value ?? 0) > (best?.value ?? 0) ? each : best), days[0]);
-  const summary = most?.value
+  const peak = most?.value
     ? t('admin.state.most', {
         count: formatNumber(tag, most.value),
         date: formatDayAndMonth(tag, most.day),
       })
     : '';
+  const isAverage = !hasSum && counts.length > 0;
+  const summary = [isAverage ? t('admin.figures.average') : '', peak].filter(Boolean).join(' · ');
   return (
     <section className="chart panel" aria-labelledby={titleId}>
       <header className="chart-head">
         <h3 id={titleId} className="text-card">
           {title}
         </h3>
-        {hasSum && <p className="chart-total">{total}</p>}
+        <p className="chart-total">{total}</p>
         <p className="chart-summary" suppressHydrationWarning>
           {summary}
         </p>
       </header>
       <TimeChart
         title={title}
-        summary={hasSum ? `${total}. ${summary}` : summary}
+        summary={counts.length > 0 ? `${total}. ${summary}` : t('chart.noData')}
         unit={title}
         points={days.map(({ day, value }) => ({ at: day, value }))}
       />

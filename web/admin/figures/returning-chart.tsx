@@ -12,16 +12,16 @@ export function ReturningChart({ after, days }: Figures['returning'][number]) {
   const last = days.findLast(({ percent }) => percent !== null)?.percent;
   const percents = new Intl.NumberFormat(tag, { style: 'unit', unit: 'percent' });
   const valueText = (value: number) => percents.format(value);
-  const latest = last === null || last === undefined ? t('chart.noData') : valueText(last);
+  const latest = last === null || last === undefined ? undefined : valueText(last);
   return (
     <section className="chart panel" aria-label={title}>
       <header className="chart-head">
         <h3 className="text-card">{title}</h3>
-        <p className="chart-total">{latest}</p>
+        <p className="chart-total">{latest ?? '–'}</p>
       </header>
       <TimeChart
         title={title}
-        summary={latest}
+        summary={latest ?? t('chart.noData')}
         unit={t('admin.figures.percent')}
         points={days.map(({ day, percent }) => ({ at: day, value: percent }))}
         valueText={valueText}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ModuleNeedState, ModuleState } from '#contract/api/setup/modules.ts';
 import { accountDeletionDays } from '#contract/limits.ts';
-import { modules } from '#contract/modules.ts';
+import { type ModuleName, modules } from '#contract/modules.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -10,12 +10,17 @@ import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 
+/** The module's pages with one address each; `/tickets/:id` says nothing to an owner. */
+function addressesOf(name: ModuleName): string {
+  const paths = Object.keys(modules[name].pages);
+  return paths.filter((path) => !path.includes(':')).join(', ');
+}
+
 export function ModuleCard({ module }: { readonly module: ModuleState }) {
   const { t } = useTexts();
   const id = useId();
   const submission = useSubmission();
   const { name, needs } = module;
-  const path = Object.keys(modules[name].pages).join(', ');
   return (
     <li className="module panel" data-on={module.isOn || undefined}>
       <div className="module-head">
@@ -26,7 +31,7 @@ export function ModuleCard({ module }: { readonly module: ModuleState }) {
       </div>
       <p className="module-text">
         {t(`admin.modules.items.${name}.text`, {
-          path,
+          path: addressesOf(name),
           days: accountDeletionDays,
           setting: 'STATUS_CHANNELS',
         })}

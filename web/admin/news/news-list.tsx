@@ -11,14 +11,17 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
+import { splitAtWord } from '#web/ui/news/split-at-word.ts';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
 import { formatLocalTime } from './local-time.ts';
 
-/** Shortens plain text. */
+/** Shortens plain text to whole words; a longer word is cut between two characters. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+  if (characters.length <= length) return text;
+  const [whole] = splitAtWord(text, characters.slice(0, length).join('').length);
+  return `${whole.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
 interface NewsListProps {

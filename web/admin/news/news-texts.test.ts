@@ -27,8 +27,17 @@ test('only a wrong password is shown at the password field', () => {
   expect(passwordProblem(new ApiUnreachable(), t)).toBeUndefined();
 });
 
+test.each([
+  ['abc', 3, 'abc'],
+  ['ab cd', 3, 'ab…'],
+  ['ab cd', 4, 'ab…'],
+  ['ab cd ef', 5, 'ab cd…'],
+  ['They changed: all', 14, 'They changed…'],
+])('"%s" is shortened to %i characters at a word', (text, length, short) => {
+  expect(shorten(text, length)).toBe(short);
+});
+
 test('shortening never splits a character', () => {
-  expect(shorten('abc', 3)).toBe('abc');
-  expect(shorten('ab cd', 3)).toBe('ab…');
   expect(shorten('🐉🐉🐉', 2)).toBe('🐉🐉…');
+  expect(shorten('🐉 🐉🐉', 3)).toBe('🐉…');
 });

@@ -42,7 +42,7 @@ export function AuthorityRoles({ staff }: { readonly staff: StaffState }) {
   return (
     <form className="role-form" method="post" noValidate onSubmit={submit}>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
-      <div className="role-choices">
+      <div className="admin-four-fields">
         {staff.authorities.map(({ authority, role }) => (
           <Field key={authority} id={`authority-${authority}`} label={authority}>
             <Select

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -69,8 +70,11 @@ function Role({ role, name, onDelete }: RoleProps) {
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">{name}</h3>
-        <details className="role-details">
-          <summary>{t('admin.roles.allows')}</summary>
+        <details>
+          <summary className="admin-opener">
+            {t('admin.roles.allows')}
+            <Icon name="chev" size={16} />
+          </summary>
           <ul className="gaps">
             {allows.map((each) => (
               <li key={each}>{t(`admin.roles.can.${each}`)}</li>

@@ -95,12 +95,23 @@ test('a chart says its sum and its best day, and has every value in a table', ()
   expect(html).toContain('aria-valuetext="3 Apr 2026: 9"');
 });
 
-test('a chart of active accounts has no sum, which would count somebody once a day', () => {
+test('a chart of active accounts has the average of whole days, as a sum would count somebody once a day', () => {
   const days = [
+    { day: '2026-03-31', value: null },
     { day: '2026-04-01', value: 700 },
     { day: '2026-04-02', value: 600 },
+    { day: '2026-04-03', value: 5 },
   ];
   const html = show(<DayChart title="Active accounts" days={days} hasSum={false} />);
-  expect(html).not.toContain('1,300');
-  expect(html).toContain('aria-label="Active accounts: Most: 700 on 1 Apr');
+  expect(html).toContain('<p class="chart-total">650</p>');
+  expect(html).toContain('aria-label="Active accounts: 650. Average per day · Most: 700 on 1 Apr');
+});
+
+test('a chart without a single count claims no zero', () => {
+  const days = [{ day: '2026-04-01', value: null }];
+  for (const hasSum of [true, false]) {
+    const html = show(<DayChart title="Logins" days={days} hasSum={hasSum} />);
+    expect(html).toContain('<p class="chart-total">–</p>');
+    expect(html).toContain('aria-label="Logins: no data"');
+  }
 });

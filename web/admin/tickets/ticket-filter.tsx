@@ -52,17 +52,19 @@ export function TicketFilter({ search }: { readonly search: string }) {
           <option value="nobody">{t('admin.tickets.nobodys')}</option>
         </Select>
       </Field>
-      <Field
-        id="tickets-search"
-        label={t('admin.tickets.search')}
-        name="q"
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={now.get('q') ?? ''}
-      />
-      <Button type="submit" variant="ghost" icon="search">
-        {t('admin.tickets.find')}
-      </Button>
+      <div className="ticket-search">
+        <Field
+          id="tickets-search"
+          label={t('admin.tickets.search')}
+          name="q"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={now.get('q') ?? ''}
+        />
+        <Button type="submit" variant="ghost" icon="search">
+          {t('admin.tickets.find')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import type { DeliveryReason } from '#contract/webhooks/webhook-events.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { SiteTime } from '#web/ui/time/site-time.tsx';
 
 interface Result {
@@ -21,9 +22,10 @@ export function Deliveries({ webhook }: { readonly webhook: ListedWebhook }) {
   if (deliveries.length === 0) return <p className="event-row-facts">{t('admin.webhooks.none')}</p>;
   return (
     <details className="webhook-deliveries">
-      <summary>
+      <summary className="admin-opener">
         {t('admin.webhooks.last')}
         <span className="sr-only">: {webhook.name}</span>
+        <Icon name="chev" size={16} />
       </summary>
       <ul>
         {deliveries.map((delivery) => (

@@ -34,7 +34,6 @@ export function ClassBalance({ balance }: { readonly balance: Balance }) {
             sign={<Emblem characterClass={classOf(job)} size={26} />}
             label={t(`class.${classOf(job)}`)}
             players={players}
-            most={rows[0]?.players ?? 1}
             percent={percent}
           />
         ))}

@@ -14,7 +14,7 @@ interface EmpiresOnlineProps {
   readonly isSeen: boolean;
 }
 
-/** Who plays for which empire now; bars on one scale, whose end is the strongest. */
+/** Who plays for which empire now. */
 export function EmpiresOnline({ counts, balance, isSeen }: EmpiresOnlineProps) {
   const { t } = useTexts();
   const numbers = empireNumbers.map((number) => counts[empires[number]]);
@@ -38,7 +38,6 @@ export function EmpiresOnline({ counts, balance, isSeen }: EmpiresOnlineProps) {
             label={t(`empire.${empires[number]}`)}
             empire={empires[number]}
             players={numbers[index] ?? 0}
-            most={Math.max(...numbers)}
             percent={shares[index]}
           />
         ))}

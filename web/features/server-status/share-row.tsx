@@ -8,13 +8,12 @@ interface ShareRowProps {
   readonly label: string;
   readonly empire?: Empire;
   readonly players: number;
-  /** The strongest row's players: the end of the scale. */
-  readonly most: number;
+  /** Of all players: the bar's length. */
   readonly percent: number | undefined;
 }
 
 /** One part of all players, with its bar. */
-export function ShareRow({ sign, label, empire, players, most, percent }: ShareRowProps) {
+export function ShareRow({ sign, label, empire, players, percent }: ShareRowProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   return (
@@ -22,11 +21,11 @@ export function ShareRow({ sign, label, empire, players, most, percent }: ShareR
       {sign}
       <span className="status-channel-name">{label}</span>
       <svg className="status-share" aria-hidden="true" focusable="false">
-        <rect className="status-share-bar" width={`${(players / Math.max(most, 1)) * 100}%`} height="100%" />
+        <rect className="status-share-bar" width={`${percent ?? 0}%`} height="100%" />
       </svg>
       <span className="status-empire-players">
         <strong>{formatNumber(tag, players)}</strong>
-        {percent !== undefined && <span> {t('home.share', { percent })}</span>}
+        {percent !== undefined && <span className="status-empire-share">{t('home.share', { percent })}</span>}
       </span>
     </li>
   );

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import de from '#locales/de.json' with { type: 'json' };
+import en from '#locales/en.json' with { type: 'json' };
+import { createTexts } from '#web/i18n.ts';
 import { formatBonus, splitName, sumBonuses } from './bonuses.ts';
 import { levelSince } from './facts.tsx';
 
@@ -15,10 +18,13 @@ test('equal bonuses are added up, in the order of their first', () => {
 });
 
 test('a bonus is written with its sign, per cent only where it is one', () => {
-  expect(formatBonus('de', { bonus: 'maxHp', value: 2_000 })).toBe('+2.000');
-  expect(formatBonus('en', { bonus: 'averageDamage', value: 42 })).toBe('+42%');
-  expect(formatBonus('en', { bonus: 'skillDamage', value: -9 })).toBe('−9%');
-  expect(formatBonus('en', { bonus: 'stunImmunity', value: 1 })).toBe('');
+  const { t: german } = createTexts('de', de);
+  const { t: english } = createTexts('en', en);
+  expect(formatBonus(german, 'de', { bonus: 'maxHp', value: 2_000 })).toBe('+2.000');
+  expect(formatBonus(german, 'de', { bonus: 'averageDamage', value: 42 })).toBe('+42\u00a0%');
+  expect(formatBonus(english, 'en', { bonus: 'averageDamage', value: 42 })).toBe('+42%');
+  expect(formatBonus(english, 'en', { bonus: 'skillDamage', value: -9 })).toBe('−9%');
+  expect(formatBonus(english, 'en', { bonus: 'stunImmunity', value: 1 })).toBe('');
 });
 
 test('the plus of a name stands apart', () => {

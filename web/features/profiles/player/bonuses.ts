@@ -1,6 +1,7 @@
 import type { WornBonus } from '#contract/api/world/players.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { type Bonus, bonusUnit } from '#contract/profiles/equipment.ts';
+import type { Translate } from '#web/i18n.ts';
 
 /** Adds up equal bonuses; the largest number of items first is not known to matter, so the order is that of the first. */
 export function sumBonuses(bonuses: readonly WornBonus[]): WornBonus[] {
@@ -10,11 +11,11 @@ export function sumBonuses(bonuses: readonly WornBonus[]): WornBonus[] {
 }
 
 /** `+42%`, `−3`, or nothing for a bonus that is there or not. */
-export function formatBonus(tag: string, { bonus, value }: WornBonus): string {
+export function formatBonus(t: Translate, tag: string, { bonus, value }: WornBonus): string {
   const unit = bonusUnit(bonus);
   if (unit === 'none') return '';
-  const sign = value < 0 ? '−' : '+';
-  return `${sign}${formatNumber(tag, Math.abs(value))}${unit === 'percent' ? '%' : ''}`;
+  const amount = formatNumber(tag, Math.abs(value));
+  return `${value < 0 ? '−' : '+'}${unit === 'percent' ? t('home.share', { percent: amount }) : amount}`;
 }
 
 /** An item's name without the `+9` that the game writes at its end. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { sumBonuses } from './bonuses.ts';
 import { useChangeShown } from './shown-settings.tsx';
-import { Bonuses, ItemDetails, ItemName, ItemSign, useItemWords } from './worn-item.tsx';
+import { Bonuses, FirstLine, ItemDetails, ItemName, ItemSign } from './worn-item.tsx';
 
 export function Equipment({ player }: { readonly player: Player }) {
   const { t } = useTexts();
@@ -137,7 +137,6 @@ interface WornSlotProps {
 
 function WornSlot({ slot, item, isChosen, onChoose }: WornSlotProps) {
   const { t } = useTexts();
-  const { firstLine } = useItemWords();
   if (!item) {
     return (
       <li className="worn-slot" data-empty="true">
@@ -158,7 +157,7 @@ function WornSlot({ slot, item, isChosen, onChoose }: WornSlotProps) {
           <span className="worn-name">
             <ItemName item={item} />
           </span>
-          <span className="worn-bonus">{firstLine(item)}</span>
+          <FirstLine item={item} />
         </span>
       </button>
       {isChosen && (

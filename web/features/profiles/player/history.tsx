@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';
+import { untilNow } from './until-now.ts';
 
 type Days = NonNullable<Player['history']>;
 
@@ -15,10 +16,16 @@ const periodNames = Object.keys(periods) as Period[];
 /** A line needs two. */
 const leastDays = 2;
 
-/** Level and rank since the site began to note them. */
-export function History({ player: { history } }: { readonly player: Player }) {
+interface HistoryProps {
+  readonly player: Player;
+  readonly asOf: string;
+}
+
+/** Level and rank since the site began to note them, until now. */
+export function History({ player, asOf }: HistoryProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const history = player.history && untilNow(player.history, player, asOf);
   if (history === null) {
     return <StateBox kind="empty" icon="eye-off" title={t('profiles.history.private')} level={2} />;
   }
@@ -50,15 +57,20 @@ interface ChartProps {
   readonly days: Days;
 }
 
+function endsOf(tag: string, values: readonly number[]): { readonly from: string; readonly to: string } {
+  return { from: formatNumber(tag, values[0] ?? 0), to: formatNumber(tag, values.at(-1) ?? 0) };
+}
+
 function LevelChart({ days }: ChartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { shown, control } = usePeriod(days, 'halfYear');
-  const [first, last] = [shown[0], shown.at(-1)];
-  const summary = t('profiles.history.levelSummary', {
-    from: formatNumber(tag, first?.level ?? 0),
-    to: formatNumber(tag, last?.level ?? 0),
-  });
+  const { from, to } = endsOf(
+    tag,
+    shown.map(({ level }) => level),
+  );
+  const summary =
+    from === to ? t('ranking.levelOf', { level: to }) : t('profiles.history.levelSummary', { from, to });
   return (
     <section className="chart panel">
       <ChartHead title={t('ranking.level')} summary={summary} control={control} />
@@ -79,13 +91,12 @@ function RankChart({ days }: ChartProps) {
   const { tag } = useLanguage();
   const { shown, control } = usePeriod(days, 'month');
   const ranks = shown.flatMap(({ rank }) => rank ?? []);
-  const summary =
-    ranks.length === 0
-      ? t('chart.noData')
-      : t('profiles.history.rankSummary', {
-          from: formatNumber(tag, ranks[0] ?? 0),
-          to: formatNumber(tag, ranks.at(-1) ?? 0),
-        });
+  const { from, to } = endsOf(tag, ranks);
+  const change =
+    from === to
+      ? t('profiles.history.rankOf', { rank: to })
+      : t('profiles.history.rankSummary', { from, to });
+  const summary = ranks.length === 0 ? t('chart.noData') : change;
   return (
     <section className="chart panel">
       <ChartHead title={t('ranking.rank')} summary={summary} control={control} />

@@ -6,17 +6,29 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { formatBonus, splitName } from './bonuses.ts';
 import { SlotSign } from './slot-sign.tsx';
 
-export function useItemWords() {
+function useItemWords() {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const nameOf = ({ name, vnum }: Pick<WornItem, 'name' | 'vnum'>) =>
     name ?? t('profiles.worn.item', { number: vnum });
   const endOf = ({ endsAt }: WornItem) =>
     endsAt === null ? '' : t('profiles.worn.ends', { date: formatLongDate(tag, endsAt) });
-  const bonusText = (bonus: WornBonus) =>
-    `${t(`profiles.bonus.${bonus.bonus}`)} ${formatBonus(tag, bonus)}`.trim();
-  const firstLine = (item: WornItem) => (item.bonuses[0] ? bonusText(item.bonuses[0]) : endOf(item));
-  return { nameOf, endOf, firstLine };
+  return { nameOf, endOf };
+}
+
+/** The first bonus, which keeps its amount beside it; without one the end. */
+export function FirstLine({ item }: { readonly item: WornItem }) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { endOf } = useItemWords();
+  const [bonus] = item.bonuses;
+  if (!bonus) return <span className="worn-bonus">{endOf(item)}</span>;
+  return (
+    <span className="worn-bonus">
+      <span>{t(`profiles.bonus.${bonus.bonus}`)}</span>{' '}
+      <span className="worn-amount">{formatBonus(t, tag, bonus)}</span>
+    </span>
+  );
 }
 
 /** The owner's picture of the item, else a sign for where it is worn; a diamond for each stone. */
@@ -57,7 +69,7 @@ export function Bonuses({ bonuses }: { readonly bonuses: readonly WornBonus[] })
       {bonuses.map((bonus) => (
         <div key={bonus.bonus}>
           <dt>{t(`profiles.bonus.${bonus.bonus}`)}</dt>
-          <dd>{formatBonus(tag, bonus) || '✓'}</dd>
+          <dd>{formatBonus(t, tag, bonus) || '✓'}</dd>
         </div>
       ))}
     </dl>
