@@ -1,6 +1,7 @@
+import { formatLongDate as writeLongDate } from '#contract/formats/long-date.ts';
+
 const kinds = {
   date: { dateStyle: 'medium' },
-  longDate: { dateStyle: 'long' },
   time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
   month: { month: 'short' },
   dayAndMonth: { day: 'numeric', month: 'short' },
@@ -23,7 +24,7 @@ export function formatDate(tag: string, iso: string): string {
 
 /** With the month in full. */
 export function formatLongDate(tag: string, iso: string): string {
-  return formatOf('longDate', tag).format(new Date(iso));
+  return writeLongDate(tag, new Date(iso));
 }
 
 /**

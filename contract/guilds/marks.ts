@@ -9,5 +9,5 @@ export const markFiles = {
   setting: 'GUILD_MARKS',
   folder: 'mark',
   index: 'mark_index',
-  images: 'mark_0.tga – mark_4.tga',
+  images: 'mark_0.tga\u00a0– mark_4.tga',
 } as const;

@@ -31,7 +31,7 @@ export interface Problem {
 
 /** Words that stay in Latin letters in every language: names, formats, the unit of the specification. */
 const latinNames = new Set(
-  'guildhall shinso chunjo jinno sha javascript json email e mail discord html markdown captcha autopatcher emoji premium sura ok pin windows powershell linux macos utc http https qr png webp svg webhook webhooks'.split(
+  'guildhall metin shinso chunjo jinno sha javascript json email e mail discord html markdown captcha autopatcher emoji premium sura ok pin windows powershell linux macos utc http https qr png webp svg webhook webhooks'.split(
     ' ',
   ),
 );

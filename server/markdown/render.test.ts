@@ -234,12 +234,12 @@ describe('the beginning as plain text', () => {
         '# Title\n\nOne **two**\nthree [four](/x) `five`\n\n- six\n- ![seven](https://a.example/b)',
         200,
       ),
-    ).toBe('Title One two three four five six · seven');
+    ).toBe('Title One two three four five six\u00a0· seven');
   });
 
   test('divides items of a list that are no sentences', () => {
     expect(plainText('The winners.\n\n- Nightwatch\n- *EmberOath*\n\nAll get a prize.', 200)).toBe(
-      'The winners. Nightwatch · EmberOath · All get a prize.',
+      'The winners. Nightwatch\u00a0· EmberOath\u00a0· All get a prize.',
     );
     expect(plainText('1. Log in.\n2. Say “hello!”\n\nDone', 200)).toBe('Log in. Say “hello!” Done');
     expect(plainText('- Nightwatch\n- EmberOath', 12)).toBe('Nightwatch…');

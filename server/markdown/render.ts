@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { endAtWord } from '#server/text/end-at-word.ts';
 import { markFilms } from './films.ts';
 import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 
@@ -115,18 +116,9 @@ function wordsOf(tokens: readonly MarkdownToken[]): string[] {
  */
 export function plainText(text: string, length: number): string {
   const words = wordsOf(markdown.parse(text.slice(0, length * markupRatio), {}));
-  const line = words.join(' ').replace(/\s+/g, ' ').trim();
-  return truncate(line.replace(/ ·$/, ''), length);
-}
-
-/** A longer word is cut, so that little of the text is lost. */
-const maxWordLength = 40;
-
-/** Without the word that the end cuts, and without the punctuation before it. */
-function endAtWord(start: string, isInWord: boolean): string {
-  const space = isInWord ? start.lastIndexOf(' ') : -1;
-  const whole = space > 0 && start.length - space <= maxWordLength ? start.slice(0, space) : start;
-  return whole.replace(/[\s,;:·–—-]+$/, '');
+  const line = words.join(' ').replace(/\s+/g, ' ').trim().replace(/ ·$/, '');
+  // No line begins with the dot.
+  return truncate(line.replaceAll(' · ', '\u00a0· '), length);
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

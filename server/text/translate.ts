@@ -81,9 +81,13 @@ export function cataloguesWith(on: readonly ModuleName[]): Record<LanguageCode, 
   return withoutGroups(off.map((name) => modules[name].texts));
 }
 
+const adminCatalogues = Object.fromEntries(
+  languageCodes.map((code) => [code, bindShortWords(code, { ...(catalogues[code].admin as Catalogue) })]),
+) as Record<LanguageCode, Catalogue>;
+
+/** The texts of the administration alone. */
 export function adminTexts(code: LanguageCode): Catalogue {
-  const { admin } = catalogues[code];
-  return typeof admin === 'object' && admin !== null ? { ...admin } : {};
+  return adminCatalogues[code];
 }
 
 const texts = new Map(languageCodes.map((code) => [code, createTexts(intlLocaleOf(code), catalogues[code])]));

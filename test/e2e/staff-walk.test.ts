@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('a staff session that has ended', () => {
     await word.press('Enter');
     await dialogOf(page).getByLabel('Current password').waitFor();
     await page.keyboard.press('Escape');
-    await main.getByText('For safety the administration has closed.').waitFor();
+    await main.getByText('For your security, the administration has been locked.').waitFor();
     await expect.poll(() => word.inputValue()).toBe('Dragon Valley');
     await word.press('Enter');
     await dialogOf(page).getByLabel('Current password').fill(password);

@@ -51,7 +51,7 @@ export function PageHeader(props: PageHeaderProps) {
           <h1 className="text-page" lang={titleLanguage}>
             {title}
           </h1>
-          {lead && <div className="mt-2 text-body text-soft sm:text-lead">{lead}</div>}
+          {lead && <div className="page-header-lead mt-2 text-body text-soft sm:text-lead">{lead}</div>}
         </div>
         {children}
       </div>

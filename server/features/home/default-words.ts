@@ -1,4 +1,5 @@
 import type { HomeDefaults } from '#contract/api/design/home.ts';
+import { formatLongDate } from '#contract/formats/long-date.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { donationBonusPercent, oldClients } from '#contract/limits.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -18,10 +19,7 @@ export function defaultWords(language: LanguageCode, config: Named): HomeDefault
   const say = (key: string, values?: Parameters<typeof translate>[2]) => translate(language, key, values);
   const { SITE_NAME: site, SERVER_NAME: server, FORUM_URL: forum, DISCORD_URL: chat } = config;
   const percent = donationBonusPercent;
-  const date = (day: string) =>
-    new Intl.DateTimeFormat(intlLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(day),
-    );
+  const date = (day: string) => formatLongDate(intlLocaleOf(language), new Date(day));
   const links = {
     register: '/register',
     forum: forum ?? chat ?? '/forum',

@@ -60,6 +60,10 @@ describe('texts', () => {
     const [found] = find([text(1, 'Title', long)], 'dragon');
     expect(found?.excerpt).toMatch(/^…(?:lorem|ipsum) .*the dragon wakes .*(?:dolor|sit)…$/);
     expect(found?.excerpt.length).toBeLessThanOrEqual(142);
+    const sentences = `The dragon wakes. ${'It is locked, '.repeat(20)}`;
+    expect(find([text(1, 'Title', sentences)], 'dragon')[0]?.excerpt).toMatch(/ (?:It|is|locked)…$/);
+    const stops = `The dragon wakes. ${'Gone. '.repeat(40)}`;
+    expect(find([text(1, 'Title', stops)], 'dragon')[0]?.excerpt).toMatch(/\. Gone…$/);
     expect(find([text(1, 'Dragon', 'Short.')], 'dragon')[0]?.excerpt).toBe('Short.');
     expect(find([text(1, 'Dragon')], 'dragon')[0]?.excerpt).toBe('');
     expect(find([text(1, '🐉', '🐉'.repeat(200))], '🐉')[0]?.excerpt.isWellFormed()).toBe(true);

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
+import { endAtWord } from '#server/text/end-at-word.ts';
 import { fold } from './fold.ts';
 
 /** A text as readers see it. */
@@ -38,15 +39,15 @@ export function foldText<Key>(given: IndexedText<Key>): FoldedText<Key> {
 const excerptBefore = 40;
 const excerptLength = 140;
 
-/** Whole words around the place. */
+/** Whole words around the place; `…` stands for the punctuation where it ends. */
 function excerptAround(text: string, at: number): string {
   const wanted = Math.max(0, at - excerptBefore);
   const from = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
   const start = from > 0 && from <= at ? from : wanted;
   const whole = text.slice(start, start + excerptLength);
   if (start + excerptLength >= text.length) return (start > 0 ? '…' : '') + whole;
-  const end = whole.lastIndexOf(' ');
-  return `${start > 0 ? '…' : ''}${end > 0 ? whole.slice(0, end) : whole}…`.toWellFormed();
+  const shown = endAtWord(whole, text[start + excerptLength] !== ' ');
+  return `${start > 0 ? '…' : ''}${shown}…`.toWellFormed();
 }
 
 /** 0: all words in the title; 1: some there, the others in the text; 2: all in the text. Undefined: not found. */

@@ -23,6 +23,12 @@ describe('the texts of the admin pages', () => {
     expect(await textsOf('?language=xx')).toEqual(en.admin);
   });
 
+  test('leave no word of one letter at the end of a line', async () => {
+    const texts = JSON.stringify(await textsOf('?language=ru'));
+    expect(texts).toContain(' в\u00a0');
+    expect(texts).not.toMatch(/ [аивкосуя] /);
+  });
+
   test('are for administrators', async () => {
     const player = await site.newPlayer();
     const asPlayer = await site.send('GET /api/admin/texts', { session: player.session });

@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
       .poll(() => preview.locator('.main-nav li').first().textContent(), { timeout: 20_000 })
       .toBe('Register');
 
-    await group('Sidebar: The server').getByText('Leads to nothing published').first().waitFor();
+    await group('Sidebar: The server').getByText('Leads to an unpublished page').first().waitFor();
     await main.getByLabel('Hide links to unpublished pages from visitors').check();
     await group('Footer').getByRole('button', { name: 'Add a link: Footer' }).click();
     await main.getByText(/needs a label and a link/).waitFor();

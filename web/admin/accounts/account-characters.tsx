@@ -28,13 +28,14 @@ function Row({ character }: { readonly character: Character }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { name, level, gold, playtime, guild, rank, lastPlay } = character;
+  const hours = formatNumber(tag, Math.floor(playtime / 60));
   const facts = [
-    t('ranking.levelOf', { level }),
+    t('admin.labelled', { label: t('ranking.level'), value: formatNumber(tag, level) }),
     rank === null
       ? t('characters.unranked')
       : t('admin.labelled', { label: t('characters.rank'), value: formatNumber(tag, rank) }),
     t('admin.labelled', { label: t('characters.gold'), value: formatNumber(tag, gold) }),
-    t('characters.playtimeOf', { hours: Math.floor(playtime / 60), minutes: playtime % 60 }),
+    t('characters.playtimeOf', { hours, minutes: playtime % 60 }),
     ...(guild ? [t('admin.labelled', { label: t('ranking.guild'), value: guild })] : []),
   ];
   return (

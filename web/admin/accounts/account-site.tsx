@@ -6,6 +6,7 @@ import { deviceText } from '#web/page/device-text.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
+import { TimeSpan } from './time-span.tsx';
 
 export function RelatedAccounts({ related }: Pick<AccountFile, 'related'>) {
   const { t } = useTexts();
@@ -45,9 +46,7 @@ export function AccountSessions({ sessions }: Pick<AccountFile, 'sessions'>) {
             <li key={`${session.startedAt} ${session.lastUsedAt} ${session.browser} ${session.system}`}>
               {deviceText(session, t)}
               <p className="account-row-meta">
-                <SiteTime at={session.startedAt} />
-                <span aria-hidden="true">–</span>
-                <SiteTime at={session.lastUsedAt} />
+                <TimeSpan from={session.startedAt} to={session.lastUsedAt} />
               </p>
             </li>
           ))}

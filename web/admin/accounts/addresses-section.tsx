@@ -8,8 +8,8 @@ import { deviceText } from '#web/page/device-text.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { AccountCard } from './account-card.tsx';
+import { TimeSpan } from './time-span.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 type Answer = ResponseOf<'GET /api/accounts/{id}/addresses'>;
@@ -64,9 +64,7 @@ function Row({ row }: { readonly row: AccountAddress }) {
       <strong>{row.address}</strong>
       <p className="account-row-meta">
         <span>{t('admin.accounts.logins', { count: row.logins })}</span>
-        <span>
-          <SiteTime at={row.firstAt} /> – <SiteTime at={row.lastAt} />
-        </span>
+        <TimeSpan from={row.firstAt} to={row.lastAt} />
         <span>{deviceText(row, t)}</span>
       </p>
       {row.others.length > 0 && (

@@ -1,4 +1,5 @@
 import { isLanguageCode, type LanguageCode, languages, tagOf } from '#contract/languages.ts';
+import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -34,8 +35,9 @@ interface Props {
 /** Chooses the language that the other fields are written in. */
 export function SourceLanguageField({ id, value, onChange }: Props) {
   const { t } = useTexts();
+  const hint = useHasEngine() ? t('admin.editor.writtenInHint') : undefined;
   return (
-    <Field id={id} label={t('admin.editor.writtenIn')} hint={t('admin.editor.writtenInHint')}>
+    <Field id={id} label={t('admin.editor.writtenIn')} hint={hint}>
       <Select name="language" value={value} onChange={(event) => onChange(event.target.value)}>
         {languages.map(({ code, name, tag }) => (
           <option key={code} value={code} lang={tag}>

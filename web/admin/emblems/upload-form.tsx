@@ -50,7 +50,7 @@ export function UploadForm() {
     ? t('profiles.emblems.missing', markFiles)
     : submission.failure.map(({ text }) => text).join(' ');
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <form className="form emblem-form" method="post" noValidate onSubmit={submit}>
       <Field
         id="emblem-files"
         label={t('profiles.emblems.files', markFiles)}

@@ -88,7 +88,7 @@ export function Component() {
               {t('admin.figures.csv', { format: 'CSV' })}
             </Button>
           </div>
-          <div className="charts">
+          <div className="charts figure-charts">
             {dailyFigures.map((name) => (
               <DayChart
                 key={name}
@@ -105,7 +105,7 @@ export function Component() {
         <SectionTitle id="figures-returning">{t('admin.figures.returning')}</SectionTitle>
         <div className="admin-section">
           <p className="admin-intro">{t('admin.figures.returningHint')}</p>
-          <div className="charts">
+          <div className="charts figure-charts">
             {figures.returning.map((each) => (
               <ReturningChart key={each.after} {...each} />
             ))}

@@ -56,14 +56,14 @@ export function ConfirmIdentityForm({ refusal, onConfirmed, onCancel }: ConfirmI
         <StepField {...step} id={form.idOf(field)} error={form.errorOf(field)} />
       )}
       <div className="form-buttons">
-        <Button type="submit" variant="gold" busy={form.busy} busyText={t('twoStep.busy')}>
-          {t('twoStep.confirm')}
-        </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             {t('site.cancel')}
           </Button>
         )}
+        <Button type="submit" variant="gold" busy={form.busy} busyText={t('twoStep.busy')}>
+          {t('twoStep.confirm')}
+        </Button>
       </div>
     </form>
   );

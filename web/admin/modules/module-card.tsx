@@ -5,19 +5,24 @@ import { accountDeletionDays } from '#contract/limits.ts';
 import { type ModuleName, modules } from '#contract/modules.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
-import { useTexts } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
-/** The module's pages with one address each; `/tickets/:id` says nothing to an owner. */
-function addressesOf(name: ModuleName): string {
-  const paths = Object.keys(modules[name].pages);
-  return paths.filter((path) => !path.includes(':')).join(', ');
+/**
+ * The module's pages with one address each, as parts of a sentence; `/tickets/:id` says nothing to an owner.
+ * @param tag of the sentence's language
+ */
+function addressesOf(name: ModuleName, tag: string): string {
+  const paths = Object.keys(modules[name].pages).filter((path) => !path.includes(':'));
+  return new Intl.ListFormat(tag).format(paths.map((path) => `<path>${path}</path>`));
 }
 
 export function ModuleCard({ module }: { readonly module: ModuleState }) {
   const { t } = useTexts();
+  const { tag } = useLanguage();
   const id = useId();
   const submission = useSubmission();
   const { name, needs } = module;
@@ -30,11 +35,14 @@ export function ModuleCard({ module }: { readonly module: ModuleState }) {
         <Switch module={module} labelledBy={id} submission={submission} />
       </div>
       <p className="module-text">
-        {t(`admin.modules.items.${name}.text`, {
-          path: addressesOf(name),
-          days: accountDeletionDays,
-          setting: 'STATUS_CHANNELS',
-        })}
+        <RichText
+          text={t(`admin.modules.items.${name}.text`, {
+            path: addressesOf(name, tag),
+            days: accountDeletionDays,
+            setting: 'STATUS_CHANNELS',
+          })}
+          parts={{ path: (path) => <span className="module-path">{path}</span> }}
+        />
       </p>
       {module.isFixed && <p className="module-fixed">{t('admin.modules.fixed', { setting: 'MODULES' })}</p>}
       {needs?.map((need) => (

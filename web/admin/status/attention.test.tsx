@@ -50,6 +50,9 @@ test('says that all is well only when nothing needs attention', () => {
     { translation: { ...quiet.translation, engines: [{ ...engine, trouble: 'away' }] } },
   ];
   for (const part of others) expect(show(<Attention status={{ ...quiet, ...part }} />)).not.toContain(well);
+  const unready = show(<Attention status={quiet} hasSetUp />);
+  expect(unready).not.toContain(well);
+  expect(unready).toContain('under “Set-up”');
 });
 
 test('leads to the translations of each item with failures, failed mails before waiting uploads', () => {

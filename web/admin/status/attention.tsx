@@ -99,20 +99,32 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
   ];
 }
 
+interface AttentionProps {
+  readonly status: SystemStatus;
+  /** Whether the checklist has open points. */
+  readonly hasSetUp?: boolean;
+}
+
 /** What an administrator should look at first, the most urgent on top; what is not set up is in the checklist. */
-export function Attention({ status }: { readonly status: SystemStatus }) {
+export function Attention({ status, hasSetUp = false }: AttentionProps) {
   const { t } = useTexts();
   const matters = [...useFailures(status), ...useUnfinished(status)];
   const { newAdministrators } = status;
   const isQuiet = matters.length + newAdministrators.length === 0;
   return (
     <div className="admin-section">
-      {isQuiet && (
-        <p className="admin-health" data-health="good">
-          <Icon name="check" size={20} />
-          {t('admin.state.attentionNone')}
-        </p>
-      )}
+      {isQuiet &&
+        (hasSetUp ? (
+          <p className="admin-health" data-health="doubtful">
+            <Icon name="info" size={20} />
+            {t('admin.state.attentionSetUp', { place: t('admin.checklist.title') })}
+          </p>
+        ) : (
+          <p className="admin-health" data-health="good">
+            <Icon name="check" size={20} />
+            {t('admin.state.attentionNone')}
+          </p>
+        ))}
       <NewAdministrators logins={newAdministrators} />
       {matters.length > 0 && (
         <ul className="attention panel">

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Check } from '#contract/api/setup/checklist.ts';
 import type { ModelsState } from '#contract/api/setup/models.ts';
@@ -65,7 +66,9 @@ export function Component() {
           text={t('admin.roles.welcomeText')}
         />
       )}
-      {status && <AttentionPart status={status} />}
+      {status && (
+        <AttentionPart status={status} hasSetUp={checks?.some(({ state }) => state !== 'ok') ?? false} />
+      )}
       {hasTickets && <TicketFigures />}
       {checks && (
         <section aria-labelledby="admin-checklist">
@@ -78,14 +81,14 @@ export function Component() {
   );
 }
 
-function AttentionPart({ status }: { readonly status: SystemStatus }) {
+function AttentionPart(props: ComponentProps<typeof Attention>) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="admin-attention">
       <SectionTitle id="admin-attention" aside={<Refresh />}>
         {t('admin.state.attention')}
       </SectionTitle>
-      <Attention status={status} />
+      <Attention {...props} />
     </section>
   );
 }

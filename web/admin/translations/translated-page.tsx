@@ -53,15 +53,15 @@ export function Component() {
   return (
     <section aria-labelledby="admin-translated">
       <SectionTitle id="admin-translated">{t('admin.translation.title')}</SectionTitle>
-      <Tabs
-        label={t('admin.translation.title')}
-        tabs={translatedKinds.map((each) => ({
-          to: adminPaths.translationsOf(each),
-          label: t(kindNames[each]),
-          current: each === kind,
-        }))}
-      />
-      <div className="admin-section">
+      <div className="admin-section translated">
+        <Tabs
+          label={t('admin.translation.title')}
+          tabs={translatedKinds.map((each) => ({
+            to: adminPaths.translationsOf(each),
+            label: t(kindNames[each]),
+            current: each === kind,
+          }))}
+        />
         {kind === 'text' && (
           <p className="admin-intro">
             {t('admin.translation.textsIntro')} <OtherLanguages />
@@ -75,11 +75,13 @@ export function Component() {
             title={t(kind === 'text' ? 'admin.translation.noTexts' : 'admin.state.nothingWaits')}
           />
         )}
-        <ul className="admin-rows">
-          {data.map((item) => (
-            <Row key={item.id} item={item} />
-          ))}
-        </ul>
+        {data.length > 0 && (
+          <ul className="admin-rows">
+            {data.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
       </div>
       <Pagination
         pagination={pagination}

@@ -91,7 +91,7 @@ function MemberTable({ guild, members, order }: MemberTableProps) {
       </table>
       <div className="guild-members-foot">
         <p>{t('profiles.guild.gradesChosen')}</p>
-        {isFolded && <ShowAll count={members.length} onShow={() => setWhole(true)} />}
+        {isFolded && <ShowAll of="members" count={members.length} onShow={() => setWhole(true)} />}
       </div>
     </>
   );

@@ -3,17 +3,20 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
 interface ShowAllProps {
+  /** Of what: many languages say «all» of people and of wars with two words. */
+  readonly of: 'members' | 'wars';
   readonly count: number;
   readonly onShow: () => void;
 }
 
 /** Unfolds a list; without scripts it never folds. */
-export function ShowAll({ count, onShow }: ShowAllProps) {
+export function ShowAll({ of, count, onShow }: ShowAllProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const key = of === 'wars' ? 'profiles.guild.showAllWars' : 'profiles.guild.showAll';
   return (
     <Button variant="quiet" size="small" className="needs-script" onClick={onShow}>
-      {t('profiles.guild.showAll', { count: formatNumber(tag, count) })}
+      {t(key, { count: formatNumber(tag, count) })}
     </Button>
   );
 }

@@ -73,7 +73,7 @@ export function Past({ guild: { past } }: GuildProps) {
           </li>
         ))}
       </ul>
-      {isFolded && <ShowAll count={past.length} onShow={() => setWhole(true)} />}
+      {isFolded && <ShowAll of="wars" count={past.length} onShow={() => setWhole(true)} />}
       <p className="guild-note">{t('profiles.guild.unbooked')}</p>
     </section>
   );

@@ -40,8 +40,9 @@ export function OwnCharacter({ characters }: { readonly characters: readonly Cha
           <Crest empire={empire} size={26} label={t(`empire.${empireOf(empire)}`)} />
           {name}
         </p>
-        <p>
-          {t(`class.${characterClass}`)} · {t('ranking.levelOf', { level: formatNumber(tag, level) })}
+        <p className="own-character-kind">
+          <span>{t(`class.${characterClass}`)}</span>{' '}
+          <span>{t('ranking.levelOf', { level: formatNumber(tag, level) })}</span>
         </p>
         <Link to={paths.characters} className="link">
           {t('characters.all')}

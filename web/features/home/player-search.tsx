@@ -3,7 +3,6 @@ import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 
@@ -46,22 +45,19 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
         <label className="sr-only" htmlFor="player">
           {t('home.searchLabel')}
         </label>
-        <span className="player-search-field">
-          <input
-            key={result?.query}
-            id="player"
-            name="player"
-            type="search"
-            className="input"
-            defaultValue={result?.query}
-            maxLength={searchMaxLength}
-            placeholder={t('home.searchLabel')}
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-          <Icon name="search" />
-        </span>
+        <input
+          key={result?.query}
+          id="player"
+          name="player"
+          type="search"
+          className="input"
+          defaultValue={result?.query}
+          maxLength={searchMaxLength}
+          placeholder={t('home.searchLabel')}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
         <Button type="submit" variant="quiet" icon="search" busy={searching} busyText={t('home.searching')}>
           {t('home.search')}
         </Button>

@@ -46,8 +46,14 @@ export function Choice({ name, label, all, value, children }: ChoiceProps) {
   );
 }
 
-function NameField({ name, label, value }: { name: 'name' | 'master'; label: string; value: string | null }) {
-  const { t } = useTexts();
+interface NameFieldProps {
+  readonly name: 'name' | 'master';
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string | null;
+}
+
+function NameField({ name, label, placeholder, value }: NameFieldProps) {
   return (
     <Field
       id={`ranking-${name}`}
@@ -57,7 +63,7 @@ function NameField({ name, label, value }: { name: 'name' | 'master'; label: str
       autoComplete="off"
       spellCheck={false}
       maxLength={searchMaxLength}
-      placeholder={t('ranking.namePlaceholder')}
+      placeholder={placeholder}
       defaultValue={value ?? ''}
     />
   );
@@ -117,8 +123,21 @@ export function FilterForm({ query, of, className, kept, more, hrefOf, reset }: 
           </Choice>
         )}
         {of === 'players' && more}
-        <NameField name="name" label={t('ranking.name')} value={query.name} />
-        {of === 'guilds' && <NameField name="master" label={t('ranking.master')} value={query.master} />}
+        <NameField
+          name="name"
+          // Many languages name a guild with another word than a person.
+          label={t(of === 'guilds' ? 'ranking.guildName' : 'ranking.name')}
+          placeholder={t(of === 'guilds' ? 'ranking.guildNamePlaceholder' : 'ranking.namePlaceholder')}
+          value={query.name}
+        />
+        {of === 'guilds' && (
+          <NameField
+            name="master"
+            label={t('ranking.master')}
+            placeholder={t('ranking.namePlaceholder')}
+            value={query.master}
+          />
+        )}
         <div className="ranking-buttons">
           <Button type="submit" variant="gold">
             {t('ranking.search')}

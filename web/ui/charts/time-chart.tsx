@@ -12,7 +12,7 @@ interface TimeChartProps {
   readonly title: string;
   /** What the chart says in one sentence, instead of its drawing. */
   readonly summary: string;
-  /** Above the axis, and over the table's values. */
+  /** Over the table's values, and above the axis where it is not the title. */
   readonly unit: string;
   /** Evenly spaced, oldest first; days may be left out. */
   readonly points: readonly ChartPoint[];
@@ -80,8 +80,9 @@ function Plot(props: PlotProps) {
   );
   return (
     <div className="chart-plot">
+      {/* Empty under a heading that says the same: its row of the grid stays. */}
       <p className="chart-unit" aria-hidden="true">
-        {unit}
+        {unit === title ? null : unit}
       </p>
       <ValueLabels axis={axis} inverted={inverted} />
       <div className="chart-field">

@@ -44,7 +44,8 @@ export function GuildPodium({ rows, wide }: GuildPodiumProps) {
               `${wide.score.label}: ${wide.score.write(value)}`
             ) : (
               <>
-                <b>{formatNumber(tag, ladder_point)}</b> {t('ranking.ladderPoints')}
+                <b>{formatNumber(tag, ladder_point)}</b>{' '}
+                {t('ranking.ladderPointsAfter', { count: ladder_point })}
               </>
             )}
             {wide?.moved && <Moved movement={movement} isNew={t('standings.new')} label={wide.moved} />}
