@@ -7,13 +7,18 @@ function formatOf(tag: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** «7 May 2011», with no line's end between the day and its month; Spanish has three words, «7 de mayo». */
+/**
+ * «7 May 2011», with no line's end between the day and its month; Spanish has three words, «7 de mayo».
+ * The parts only tell where these are: Node and Chromium join them with other spaces (Russian, before «г.») than `format`.
+ */
 export function formatLongDate(tag: string, date: Date): string {
-  const parts = formatOf(tag).formatToParts(date);
+  const format = formatOf(tag);
+  const parts = format.formatToParts(date);
   const day = parts.findIndex(({ type }) => type === 'day');
   const month = parts.findIndex(({ type }) => type === 'month');
-  const isBetween = (index: number) => index > Math.min(day, month) && index < Math.max(day, month);
-  return parts
-    .map(({ value }, index) => (isBetween(index) ? value.replaceAll(' ', '\u00a0') : value))
+  const dayAndMonth = parts
+    .slice(Math.min(day, month), Math.max(day, month) + 1)
+    .map(({ value }) => value)
     .join('');
+  return format.format(date).replace(dayAndMonth, dayAndMonth.replaceAll(' ', '\u00a0'));
 }
