@@ -1,5 +1,3 @@
-import { formatLongDate as writeLongDate } from '#contract/formats/long-date.ts';
-
 const kinds = {
   date: { dateStyle: 'medium' },
   time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
@@ -20,11 +18,6 @@ function formatOf(kind: keyof typeof kinds, tag: string): Intl.DateTimeFormat {
 /** Dates are formatted in UTC, so that server and browser render the same. */
 export function formatDate(tag: string, iso: string): string {
   return formatOf('date', tag).format(new Date(iso));
-}
-
-/** With the month in full. */
-export function formatLongDate(tag: string, iso: string): string {
-  return writeLongDate(tag, new Date(iso));
 }
 
 /**

@@ -9,5 +9,5 @@ test.each([
   ['hu', '2011. május\u00a07.'],
   ['ru', '7\u00a0мая 2011 г.'],
 ])('the day and the month stay together: %s', (tag, words) => {
-  expect(formatLongDate(tag, new Date('2011-05-07T23:00:00Z'))).toBe(words);
+  expect(formatLongDate(tag, '2011-05-07T23:00:00Z')).toBe(words);
 });

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { endAtWord } from '#server/text/end-at-word.ts';
+import { endAtWord } from '#contract/formats/end-at-word.ts';
 import { markFilms } from './films.ts';
 import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 

@@ -82,7 +82,7 @@ export function cataloguesWith(on: readonly ModuleName[]): Record<LanguageCode, 
 }
 
 const adminCatalogues = Object.fromEntries(
-  languageCodes.map((code) => [code, bindShortWords(code, { ...(catalogues[code].admin as Catalogue) })]),
+  languageCodes.map((code) => [code, bindShortWords(code, catalogues[code].admin as Catalogue)]),
 ) as Record<LanguageCode, Catalogue>;
 
 /** The texts of the administration alone. */

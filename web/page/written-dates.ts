@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import { formatLongDate } from '#contract/formats/long-date.ts';
 import type { WrittenDates } from '#contract/rendered-page.ts';
-import { formatDate, formatLongDate, formatMonth, formatTime } from '#web/formats.ts';
+import { formatDate, formatMonth, formatTime } from '#web/formats.ts';
 import { useLanguage } from '#web/i18n.ts';
 
 const formats = { date: formatDate, longDate: formatLongDate, month: formatMonth, time: formatTime };

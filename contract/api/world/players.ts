@@ -54,7 +54,7 @@ export const playerSchema = playerRowSchema.extend({
   history: z
     .array(z.object({ day, rank: z.int().nullable(), level: z.int() }))
     .nullable()
-    .describe('One entry a day, oldest first; null when not shown'),
+    .describe('One entry a day, oldest first, the last of now; null when not shown'),
   equipment: z.array(wornSchema).nullable().describe('Null when not shown, or when the game cannot tell'),
   isOwn: z.boolean().describe('Whether it is a character of the session’s account, which sees everything'),
   shown: shownSchema.nullable().describe('What others see; only told to its owner'),

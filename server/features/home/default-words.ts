@@ -19,7 +19,7 @@ export function defaultWords(language: LanguageCode, config: Named): HomeDefault
   const say = (key: string, values?: Parameters<typeof translate>[2]) => translate(language, key, values);
   const { SITE_NAME: site, SERVER_NAME: server, FORUM_URL: forum, DISCORD_URL: chat } = config;
   const percent = donationBonusPercent;
-  const date = (day: string) => formatLongDate(intlLocaleOf(language), new Date(day));
+  const date = (day: string) => formatLongDate(intlLocaleOf(language), day);
   const links = {
     register: '/register',
     forum: forum ?? chat ?? '/forum',

@@ -179,12 +179,14 @@ describe.each(await testDatabases('pages of players'))('players on %s', (dialect
     await levelled(28, 3);
     await levelled(29, 1);
     await levelled(99, 2, id + 1_000);
-    const levels = (await read('Logged')).history?.map(({ level, rank }) => [level, rank]);
-    expect(levels).toEqual([
+    const { history, level, rank } = await read('Logged');
+    expect(history?.map((each) => [each.level, each.rank])).toEqual([
       [28, null],
       [28, null],
       [29, null],
+      [level, rank],
     ]);
+    expect(history?.at(-1)?.day).toBe(today);
     await choose({ history: false }, owner.session, id);
     expect((await read('Logged')).history).toBeNull();
   });

@@ -36,20 +36,23 @@ export function profileRoutes(app: FastifyInstance, services: ProfileServices): 
   const worn = cacheEach(keeping, game.profiles.equipment);
   const levels = cacheEach({ ...keeping, keyOf: ({ id }: GameProfile) => id }, game.logs.levelsOf);
 
-  async function readHistory(profile: GameProfile) {
+  async function readHistory({ row, profile }: FoundPlayer) {
     const today = dayIn(config.TIME_ZONE, siteNow());
     const firstDay = shiftDay(today, -historyDays);
     const [noted, reached] = await Promise.all([
       standings.characterDays(profile.id, firstDay),
       levels.get(profile),
     ]);
-    return withEarlierLevels([...noted], reached, { timeZone: config.TIME_ZONE, firstDay, today });
+    const days = withEarlierLevels([...noted], reached, { timeZone: config.TIME_ZONE, firstDay, today });
+    if (days.length === 0) return days;
+    // Whatever is noted of today, what holds now ends the line.
+    return [...days.filter(({ day }) => day < today), { day: today, rank: row.rank, level: row.level }];
   }
 
   async function read(found: FoundPlayer, language: LanguageCode): Promise<Player> {
     const { row, profile, shown, isOwn } = found;
     const [history, equipment] = await Promise.all([
-      shown.history || isOwn ? readHistory(profile) : null,
+      shown.history || isOwn ? readHistory(found) : null,
       shown.equipment || isOwn ? worn.get(row.id) : null,
     ]);
     return presentPlayer(found, {

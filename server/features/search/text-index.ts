@@ -1,5 +1,5 @@
+import { endAtWord } from '#contract/formats/end-at-word.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { endAtWord } from '#server/text/end-at-word.ts';
 import { fold } from './fold.ts';
 
 /** A text as readers see it. */

@@ -34,7 +34,7 @@ const compress: Record<CompressJob['encoding'], (body: Buffer, effort: CompressJ
 };
 
 parentPort?.on('message', ({ id, parts, encoding, effort }: CompressJob) => {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const body = Buffer.concat(parts);
   const message: CompressedMessage = { id, etag: etagOf(body), bytes: compress[encoding](body, effort) };
   parentPort?.postMessage(message);
 });

@@ -24,13 +24,10 @@ export function sharedBytes(text: string): Uint8Array {
 /** `quick` for what one visitor reads: a quarter of the time, an eighth more bytes (`compress-thread.ts`). */
 export type Effort = 'quick' | 'thorough';
 
-/** Characters. */
-const handedOverFrom = 1_000;
-
 export interface CompressJob {
   readonly id: number;
   readonly effort: Effort;
-  readonly parts: BodyParts;
+  readonly parts: readonly Uint8Array[];
   readonly encoding: ContentEncoding;
 }
 
@@ -79,10 +76,10 @@ export function compress(
   thread ??= startThread();
   thread.ref();
   lastId += 1;
-  // Long texts would be copied with two bytes for each character; these bytes are handed over. For short ones that would cost more.
+  // Strings would be copied with two bytes for each character; these bytes are handed over.
   const moved: ArrayBuffer[] = [];
   const asBytes = (part: string | Uint8Array) => {
-    if (typeof part !== 'string' || part.length < handedOverFrom) return part;
+    if (typeof part !== 'string') return part;
     const bytes = encoder.encode(part);
     moved.push(bytes.buffer);
     return bytes;

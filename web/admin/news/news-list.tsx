@@ -20,8 +20,7 @@ import { formatLocalTime } from './local-time.ts';
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
-  const [whole] = splitAtWord(text, characters.slice(0, length).join('').length);
-  return `${whole.replace(/[\s.,;:–—-]+$/, '')}…`;
+  return `${splitAtWord(text, characters.slice(0, length).join('').length)[0]}…`;
 }
 
 interface NewsListProps {

@@ -50,7 +50,7 @@ test('says that all is well only when nothing needs attention', () => {
     { translation: { ...quiet.translation, engines: [{ ...engine, trouble: 'away' }] } },
   ];
   for (const part of others) expect(show(<Attention status={{ ...quiet, ...part }} />)).not.toContain(well);
-  const unready = show(<Attention status={quiet} hasSetUp />);
+  const unready = show(<Attention status={quiet} hasOpenSetUp />);
   expect(unready).not.toContain(well);
   expect(unready).toContain('under “Set-up”');
 });

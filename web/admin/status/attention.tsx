@@ -102,11 +102,11 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
 interface AttentionProps {
   readonly status: SystemStatus;
   /** Whether the checklist has open points. */
-  readonly hasSetUp?: boolean;
+  readonly hasOpenSetUp?: boolean;
 }
 
 /** What an administrator should look at first, the most urgent on top; what is not set up is in the checklist. */
-export function Attention({ status, hasSetUp = false }: AttentionProps) {
+export function Attention({ status, hasOpenSetUp = false }: AttentionProps) {
   const { t } = useTexts();
   const matters = [...useFailures(status), ...useUnfinished(status)];
   const { newAdministrators } = status;
@@ -114,7 +114,7 @@ export function Attention({ status, hasSetUp = false }: AttentionProps) {
   return (
     <div className="admin-section">
       {isQuiet &&
-        (hasSetUp ? (
+        (hasOpenSetUp ? (
           <p className="admin-health" data-health="doubtful">
             <Icon name="info" size={20} />
             {t('admin.state.attentionSetUp', { place: t('admin.checklist.title') })}

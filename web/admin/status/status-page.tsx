@@ -67,7 +67,7 @@ export function Component() {
         />
       )}
       {status && (
-        <AttentionPart status={status} hasSetUp={checks?.some(({ state }) => state !== 'ok') ?? false} />
+        <AttentionPart status={status} hasOpenSetUp={checks?.some(({ state }) => state !== 'ok') ?? false} />
       )}
       {hasTickets && <TicketFigures />}
       {checks && (

@@ -1,7 +1,7 @@
 import type { Guild, WarShown } from '#contract/api/world/guilds.ts';
+import { formatLongDate } from '#contract/formats/long-date.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import type { WarResult } from '#contract/guilds/wars.ts';
-import { formatLongDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { Opponent } from './opponent.tsx';

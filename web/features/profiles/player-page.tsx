@@ -77,7 +77,7 @@ export function Component() {
       <PageBody className="page-wide player">
         {player.shown && <ShownSettings key={player.id} id={player.id} shown={player.shown} />}
         <Facts player={player} />
-        <History player={player} asOf={asOf} />
+        <History player={player} />
         <Equipment player={player} />
         <div className="player-columns">
           <Compare player={player} other={other} />

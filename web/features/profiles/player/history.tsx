@@ -6,7 +6,6 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';
-import { untilNow } from './until-now.ts';
 
 type Days = NonNullable<Player['history']>;
 
@@ -16,16 +15,10 @@ const periodNames = Object.keys(periods) as Period[];
 /** A line needs two. */
 const leastDays = 2;
 
-interface HistoryProps {
-  readonly player: Player;
-  readonly asOf: string;
-}
-
 /** Level and rank since the site began to note them, until now. */
-export function History({ player, asOf }: HistoryProps) {
+export function History({ player: { history } }: { readonly player: Player }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const history = player.history && untilNow(player.history, player, asOf);
   if (history === null) {
     return <StateBox kind="empty" icon="eye-off" title={t('profiles.history.private')} level={2} />;
   }

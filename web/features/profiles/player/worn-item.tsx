@@ -1,7 +1,7 @@
 import type { WornBonus, WornItem } from '#contract/api/world/players.ts';
+import { formatLongDate } from '#contract/formats/long-date.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import type { Slot } from '#contract/profiles/equipment.ts';
-import { formatLongDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { formatBonus, splitName } from './bonuses.ts';
 import { SlotSign } from './slot-sign.tsx';
