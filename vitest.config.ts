@@ -4,6 +4,7 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { SlowestFiles } from './scripts/testing/slowest-files.ts';
 import { groupTests, testGroups } from './scripts/testing/test-groups.ts';
 
+const hangMs = { unit: 60_000, server: 300_000, browser: 300_000, screens: 1_200_000 };
 const groups = groupTests(import.meta.dirname);
 
 export default defineConfig({
@@ -22,9 +23,9 @@ export default defineConfig({
         name,
         // Escaped, as brackets of a file's name would be read as a pattern.
         include: groups[name].map((file) => file.replaceAll(/[[\]{}()*?!]/g, '\\$&')),
-        // Ends only what hangs: on a slow or busy machine some attacks and walks take minutes, some units seconds.
-        testTimeout: name === 'unit' ? 60_000 : 300_000,
-        hookTimeout: name === 'unit' ? 60_000 : 300_000,
+        // Ends only what hangs: on a slow or busy machine all screens take many minutes, some attacks and walks a few, some units seconds.
+        testTimeout: hangMs[name],
+        hookTimeout: hangMs[name],
       },
     })),
   },

@@ -80,7 +80,7 @@ describe.each(await oneTestDatabase('a killed translator'))('a killed translator
     (await site.db.selectFrom('translations').select('language').where('state', '=', 'done').execute())
       .length;
 
-  test(`${jobs} jobs, ${kills} kills: each is done once`, { timeout: 180_000 }, async () => {
+  test(`${jobs} jobs, ${kills} kills: each is done once`, async () => {
     await writeNews();
     await countFinishing();
     let killed = 0;

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('every URL of the sitemap', () => {
     const { urls } = await readSitemapXml(browser, xml);
     for (let from = 0; from < urls.length; from += 8)
       await Promise.all(urls.slice(from, from + 8).map(visit));
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.close();

@@ -129,16 +129,22 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
   });
 
   test('the roof of the login panel comes only where the panel shows', async () => {
-    const roofsAt = async (options: BrowserContextOptions) => {
+    const openHome = async (options: BrowserContextOptions) => {
       const { page, context } = await openVisitor(browser, { baseURL: site.address, ...options });
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+      const roofs: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.includes('/roof')) roofs.push(pathname);
+      });
       await page.goto('/en', { waitUntil: 'networkidle' });
-      await context.close();
-      return loaded.filter((path) => path.includes('/roof'));
+      return { roofs, context };
     };
-    expect(await roofsAt(phone)).toEqual([]);
-    expect(await roofsAt(desktop)).toHaveLength(1);
+    const wide = await openHome(desktop);
+    await expect.poll(() => wide.roofs.length).toBe(1);
+    await wide.context.close();
+    const narrow = await openHome(phone);
+    expect(narrow.roofs).toEqual([]);
+    await narrow.context.close();
   });
 
   test('an early opened drawer has all its groups', async () => {

@@ -55,7 +55,7 @@ describe.each(await oneTestDatabase('broken uploads'))('interrupted chunked uplo
     expect(lies.status).toBe(404);
   });
 
-  test('resume in another process after the first was killed', { timeout: 60_000 }, async () => {
+  test('resume in another process after the first was killed', async () => {
     const key = await beginUpload(calls, content.length);
     let kills = 0;
     for (let offset = 0; offset < content.length; offset = await arrived(key)) {
@@ -147,7 +147,7 @@ describe.each(await oneTestDatabase('broken uploads'))('interrupted chunked uplo
   });
 });
 
-test('200 MB in chunks need little memory', { timeout: 60_000 }, async () => {
+test('200 MB in chunks need little memory', async () => {
   const tools = await startUploadSite({ dialect: 'sqlite' });
   const instance = await startAppProcess(tools.site.environment);
   const calls = chunkCalls({ ...tools, port: instance.port });

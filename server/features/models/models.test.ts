@@ -90,7 +90,7 @@ describe.each(dialects)('models at the desk on %s', (dialect) => {
     const off = await ask('PUT', 'use', { isOn: false });
     expect([off.status, site.services.config.TRANSLATE_ENGINES]).toEqual([200, []]);
     expect(await site.services.translator.tryOut('The server is open.', 'de')).toBeNull();
-  }, 40_000);
+  });
 
   test('a pause keeps what was received, also across a new start of the process', async () => {
     server.holdAfter(held);
@@ -107,60 +107,48 @@ describe.each(dialects)('models at the desk on %s', (dialect) => {
     await ask('POST', 'pause', { isPaused: false });
     await expect.poll(installed, everything).toEqual(['de']);
     expect(server.asked[0]?.range).toBe(`bytes=${held}-`);
-  }, 40_000);
+  });
 
-  testOnce(
-    'giving up deletes what was received',
-    async () => {
-      server.holdAfter(held);
-      await order(['pl']);
-      await expect.poll(work, everything).toMatchObject([{ state: 'working', doneBytes: held }]);
-      expect((await ask('POST', 'cancel')).status).toBe(200);
-      expect(await work()).toEqual([]);
-      const received = () => filesBelow(folder).filter((name) => name.startsWith('incoming/en-pl/'));
-      await expect.poll(received, everything).toEqual([]);
-    },
-    40_000,
-  );
+  testOnce('giving up deletes what was received', async () => {
+    server.holdAfter(held);
+    await order(['pl']);
+    await expect.poll(work, everything).toMatchObject([{ state: 'working', doneBytes: held }]);
+    expect((await ask('POST', 'cancel')).status).toBe(200);
+    expect(await work()).toEqual([]);
+    const received = () => filesBelow(folder).filter((name) => name.startsWith('incoming/en-pl/'));
+    await expect.poll(received, everything).toEqual([]);
+  });
 
-  testOnce(
-    'a folder that is not shared gets the models, too',
-    async () => {
-      const own = mkdtempSync(join(tmpdir(), 'models-own-'));
-      try {
-        await order(['de']);
-        await expect.poll(installed, everything).toEqual(['de']);
-        const other = await another({ MODELS_DIR: own });
-        await expect.poll(() => installedOn(other), everything).toEqual(['de']);
-        expect(server.asked).toHaveLength(8);
-      } finally {
-        for (const each of started.splice(0)) await each.close();
-        rmSync(own, { recursive: true, force: true });
-      }
-    },
-    40_000,
-  );
-
-  testOnce(
-    'a wrong file is told with its reason until it is ordered again',
-    async () => {
-      server.lie('other-bytes', '/files/');
-      await order(['de', 'cz']);
-      await expect.poll(work, everything).toMatchObject([
-        { language: 'cz', state: 'failed', reason: 'none' },
-        { language: 'de', state: 'failed', reason: 'wrongFile', nextTryAt: null },
-      ]);
-      server.lie('gone', '', 0);
+  testOnce('a folder that is not shared gets the models, too', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'models-own-'));
+    try {
       await order(['de']);
       await expect.poll(installed, everything).toEqual(['de']);
-      server.lie('error', '/list');
-      await order(['pl']);
-      await expect
-        .poll(async () => (await work()).find(({ language }) => language === 'pl'), everything)
-        .toMatchObject({ state: 'waiting', reason: 'away', nextTryAt: expect.any(String) });
-    },
-    40_000,
-  );
+      const other = await another({ MODELS_DIR: own });
+      await expect.poll(() => installedOn(other), everything).toEqual(['de']);
+      expect(server.asked).toHaveLength(8);
+    } finally {
+      for (const each of started.splice(0)) await each.close();
+      rmSync(own, { recursive: true, force: true });
+    }
+  });
+
+  testOnce('a wrong file is told with its reason until it is ordered again', async () => {
+    server.lie('other-bytes', '/files/');
+    await order(['de', 'cz']);
+    await expect.poll(work, everything).toMatchObject([
+      { language: 'cz', state: 'failed', reason: 'none' },
+      { language: 'de', state: 'failed', reason: 'wrongFile', nextTryAt: null },
+    ]);
+    server.lie('gone', '', 0);
+    await order(['de']);
+    await expect.poll(installed, everything).toEqual(['de']);
+    server.lie('error', '/list');
+    await order(['pl']);
+    await expect
+      .poll(async () => (await work()).find(({ language }) => language === 'pl'), everything)
+      .toMatchObject({ state: 'waiting', reason: 'away', nextTryAt: expect.any(String) });
+  });
 
   testOnce('the list is read on request, and installed files are compared with their hashes', async () => {
     const list = async () => (await ask('POST', 'list', { size: 'best' })).body.data;

@@ -23,28 +23,24 @@ describe.skipIf(!hasBrowser)('every page by keyboard', () => {
     ['player', '360 px', phone],
     ['administrator', '1280 px', desktop],
     ['administrator', '360 px', phone],
-  ] as const)(
-    'everything of a %s’s pages is reached, seen and ringed at %s',
-    async (role, _, options) => {
-      const looking = await walks.startAs(role, options);
-      const { page } = looking;
-      for (const { name, path } of screensOf(role, false)) {
-        if (options === phone && !unlikeOnPhones.includes(name)) continue;
-        await open(looking, `/en${path === '/' ? '' : path}`);
-        const reachable = await findReachable(page);
-        const stops = await tabThrough(page);
-        const reached = new Set(stops.map(({ id }) => id));
-        expect(
-          {
-            missed: reachable.filter(({ id }) => !reached.has(id)).map((each) => each.name),
-            bare: stops.filter(({ ringed }) => !ringed).map((each) => each.name),
-            hidden: stops.filter(({ seen }) => !seen).map((each) => each.name),
-          },
-          name,
-        ).toEqual({ missed: [], bare: [], hidden: [] });
-      }
-      await page.context().close();
-    },
-    180_000,
-  );
+  ] as const)('everything of a %s’s pages is reached, seen and ringed at %s', async (role, _, options) => {
+    const looking = await walks.startAs(role, options);
+    const { page } = looking;
+    for (const { name, path } of screensOf(role, false)) {
+      if (options === phone && !unlikeOnPhones.includes(name)) continue;
+      await open(looking, `/en${path === '/' ? '' : path}`);
+      const reachable = await findReachable(page);
+      const stops = await tabThrough(page);
+      const reached = new Set(stops.map(({ id }) => id));
+      expect(
+        {
+          missed: reachable.filter(({ id }) => !reached.has(id)).map((each) => each.name),
+          bare: stops.filter(({ ringed }) => !ringed).map((each) => each.name),
+          hidden: stops.filter(({ seen }) => !seen).map((each) => each.name),
+        },
+        name,
+      ).toEqual({ missed: [], bare: [], hidden: [] });
+    }
+    await page.context().close();
+  });
 });

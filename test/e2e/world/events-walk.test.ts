@@ -125,8 +125,9 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
         { timeout: 60_000, interval: 1_000 },
       )
       .toBe(1);
-    // The login panel renews its captcha when its time has passed.
-    const others = asked.filter((path) => path !== '/api/events' && !path.startsWith('/api/captcha/'));
+    // The login panel renews its captcha when its time has passed, and a slow machine reports the visit only now.
+    const ofItsOwn = /^\/api\/(?:events$|captcha\/|visits$)/;
+    const others = asked.filter((path) => !ofItsOwn.test(path));
     expect(others).toEqual([]);
     expect(complaints).toEqual([]);
     await writeReading(own, { flags: { mob_item: 150 }, bonuses: [] }, new Date());

@@ -74,16 +74,16 @@ test('resumes from the stored offset after a lost connection', async () => {
 });
 
 test('survives repeated connection losses', async () => {
-  let broken = 0;
-  const { upload, seen } = opened(file, ({ phase }) => {
-    if (phase === 'waiting') setImmediate(upload.resume);
-    if (phase !== 'sending' || broken === 8) return;
-    broken += 1;
-    setTimeout(line.breakAll, 5);
+  let lost = 0;
+  const { upload } = opened(file, ({ phase }) => {
+    if (phase === 'waiting') {
+      lost += 1;
+      setImmediate(upload.resume);
+    }
+    if (phase === 'sending' && lost < 3) setTimeout(line.breakAll, 5);
   });
   expect((await upload.go())?.sha256).toBe(sha256Of([content]));
-  expect(broken).toBe(8);
-  expect(seen.filter(({ phase }) => phase === 'waiting').length).toBeGreaterThan(2);
+  expect(lost).toBeGreaterThan(2);
 });
 
 test('pauses and resumes', async () => {

@@ -26,10 +26,10 @@ export function LoginPanelContent({ opened = false }: LoginPanelContentProps) {
   const { pathname } = useLocation();
   if (session) return <AccountCard {...session} />;
   if (opened || !isLoginPanelCollapsed(pathname)) return <LoginForm />;
-  return <CollapsedLoginPanel key={pathname} />;
+  return <CollapsedLoginPanel key={pathname} pathname={pathname} />;
 }
 
-function CollapsedLoginPanel() {
+function CollapsedLoginPanel({ pathname }: { readonly pathname: string }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   if (open) return <LoginForm focused />;
@@ -39,7 +39,7 @@ function CollapsedLoginPanel() {
       <Button variant="ghost" block onClick={() => setOpen(true)}>
         {t('login.open')}
       </Button>
-      <LoginPanelLinks only="newPassword" />
+      {pathname !== paths.recover && <LoginPanelLinks only="newPassword" />}
     </section>
   );
 }
