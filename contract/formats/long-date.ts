@@ -8,18 +8,9 @@ function formatOf(tag: string): Intl.DateTimeFormat {
 }
 
 /**
- * «7 May 2011» of an ISO 8601 time, in UTC, with no line's end between the day and its month; Spanish has three words, «7 de mayo».
- * The parts only tell where these are: Node and Chromium join them with other spaces (Russian, before «г.») than `format`.
+ * «7 May 2011» of an ISO 8601 time, in UTC, which no line's end tears. Node and Chromium put different spaces into some (Russian,
+ * before «г.»); here all are U+00A0.
  */
 export function formatLongDate(tag: string, iso: string): string {
-  const date = new Date(iso);
-  const format = formatOf(tag);
-  const parts = format.formatToParts(date);
-  const day = parts.findIndex(({ type }) => type === 'day');
-  const month = parts.findIndex(({ type }) => type === 'month');
-  const dayAndMonth = parts
-    .slice(Math.min(day, month), Math.max(day, month) + 1)
-    .map(({ value }) => value)
-    .join('');
-  return format.format(date).replace(dayAndMonth, dayAndMonth.replaceAll(' ', '\u00a0'));
+  return formatOf(tag).format(new Date(iso)).replaceAll(/\s/g, '\u00a0');
 }

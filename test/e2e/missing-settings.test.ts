@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the overview on %s', (dialect) => {
     await page.goto('/en/admin');
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: 'Storage' }).waitFor();
-    const checklist = main.getByRole('region', { name: 'Set-up' });
+    const checklist = main.getByRole('region', { name: 'Setup' });
     const text = await checklist.innerText();
     expect(text).toContain('No mail server is set up (SMTP_URL): no email reaches your players');
     expect(text).toContain('The address of the site is not set (PUBLIC_URL)');

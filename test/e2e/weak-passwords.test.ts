@@ -5,7 +5,7 @@ import { hasBrowser } from '#test/browser.ts';
 import { goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const isAssessment = (url: string) => url.includes('/assets/assess-password');
-const limit = 'The game reads no more than 16 characters: fill them with words that do not belong together.';
+const limit = 'The game reads no more than 16 characters: use all 16, with unrelated words.';
 const common = 'Everyone tries this password first: it is among the 10,000 most used.';
 const sameAsLogin = 'Everyone tries the username first. Choose something else.';
 

@@ -21,9 +21,12 @@ function charactersOf(file: string): Set<number> {
 /** Marks where a word may break; drawn as a hyphen. */
 const softHyphen = '\u00ad';
 
+/** Keeps a word together; drawn by no font. */
+const wordJoiner = '\u2060';
+
 function lacking(file: string, text: string): string[] {
   const held = charactersOf(file);
-  const drawn = text.replaceAll(softHyphen, '-');
+  const drawn = text.replaceAll(softHyphen, '-').replaceAll(wordJoiner, '');
   return [...new Set(drawn)].filter((letter) => !held.has(letter.codePointAt(0) ?? 0));
 }
 

@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser).each(dialects)('sessions in a browser on %s', (dial
     await page.getByText('Logged out there.').first().waitFor();
     await expect.poll(() => others.count()).toBe(1);
     await main.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await main.getByText('You are logged in nowhere else.').waitFor();
+    await main.getByText('You are not logged in anywhere else.').waitFor();
     for (const session of tokens) {
       expect((await site.send('GET /api/auth/session', { session })).status).toBe(401);
     }

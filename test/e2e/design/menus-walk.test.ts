@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dial
     await expect.poll(() => footer.getAttribute('href')).toBe('https://clan.example/ro');
     await footer.getByRole('img', { name: 'andere Website' }).waitFor();
 
-    await main.getByRole('link', { name: 'Your own words' }).click();
+    await main.getByRole('link', { name: 'Your own texts' }).click();
     await main.getByText('Clanul nostru').waitFor();
     await main.getByText('15 of 15 languages').waitFor();
     expect([complaints, visitor.complaints]).toEqual([[], []]);

@@ -204,9 +204,9 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     await go(other.page, 'Moving');
     const main = other.page.getByRole('main');
     await main.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
-    await main.getByRole('button', { name: 'Bring in' }).click();
-    await main.getByText('The file has been brought in.').waitFor();
-    await expect.poll(() => main.getByText('Could not be brought in:').count()).toBe(0);
+    await main.getByRole('button', { name: 'Import' }).click();
+    await main.getByText('The file has been imported.').waitFor();
+    await expect.poll(() => main.getByText('Could not be imported:').count()).toBe(0);
     for (const part of ['Appearance', 'Home page', 'Menus']) {
       await go(other.page, part);
       await publish(other.page, main);

@@ -62,10 +62,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     expect(changes).toEqual([]);
-    await main
-      .getByRole('region', { name: 'Ranks of the game' })
-      .getByRole('button', { name: 'Save' })
-      .click();
+    await main.getByRole('region', { name: 'Game ranks' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('The role of GOD is set.').waitFor();
     expect(changes).toEqual(['/api/admin/authority-roles/GOD']);
   });
@@ -74,15 +71,15 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     const { page } = staff;
     const main = page.getByRole('main');
     await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
-    const allows = main.getByRole('group', { name: 'What it allows' });
+    const allows = main.getByRole('group', { name: 'Permissions' });
     await main.getByLabel('Name of the role').fill('Herald');
-    await main.getByRole('button', { name: 'Make a role' }).click();
+    await main.getByRole('button', { name: 'Create a role' }).click();
     const problems = main.getByRole('alert').getByRole('link');
     await expect.poll(() => problems.count()).toBe(1);
     await problems.click();
     await expect.poll(() => allows.evaluate((group) => group === document.activeElement)).toBe(true);
     await allows.getByLabel('Write news').check();
-    await main.getByRole('button', { name: 'Make a role' }).click();
+    await main.getByRole('button', { name: 'Create a role' }).click();
     const change = main.getByRole('button', { name: 'Change: Herald' });
     await expect.poll(() => change.getAttribute('aria-expanded')).toBe('false');
     await change.click();

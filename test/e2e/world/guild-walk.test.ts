@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     const desk = await spec.visit({ session });
     await goTo(desk.page, '/en/admin/glossary');
     await desk.page.getByRole('link', { name: 'Emblems' }).click();
-    const files = desk.page.getByLabel('Files of the folder mark');
+    const files = desk.page.getByLabel('Files of the folder “mark”');
     await files.setInputFiles(emblemFiles(`${guildId} 0\n`).slice(0, 1));
     await desk.page.getByRole('button', { name: 'Upload' }).click();
     await desk.page.getByText('Please choose mark_index and at least one picture.').waitFor();

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.textContent()).toMatch(/Moonbreaker \+9.*from level 75.*\+42%.*Item 28430/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => panel.textContent()).toContain('All bonuses together');
+    await expect.poll(() => panel.textContent()).toContain('Total bonuses');
     await main.getByRole('textbox', { name: 'Name of another player' }).fill('hero60');
     await page.keyboard.press('Enter');
     await main.getByRole('heading', { name: 'Hero60 and Yunhwa' }).waitFor();

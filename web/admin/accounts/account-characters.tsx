@@ -35,7 +35,10 @@ function Row({ character }: { readonly character: Character }) {
       ? t('characters.unranked')
       : t('admin.labelled', { label: t('characters.rank'), value: formatNumber(tag, rank) }),
     t('admin.labelled', { label: t('characters.gold'), value: formatNumber(tag, gold) }),
-    t('characters.playtimeOf', { hours, minutes: playtime % 60 }),
+    t('admin.labelled', {
+      label: t('characters.playtime'),
+      value: t('characters.playtimeOf', { hours, minutes: playtime % 60 }),
+    }),
     ...(guild ? [t('admin.labelled', { label: t('ranking.guild'), value: guild })] : []),
   ];
   return (

@@ -47,8 +47,6 @@ export function CheckRow({ check, models }: CheckRowProps) {
           {checkTitle(check, t)} <span className="check-state">{t(`admin.checklist.${state}`)}</span>
         </h3>
         <p suppressHydrationWarning>{checkSentence(check, t, tag)}</p>
-        {name === 'translation' && isOpen && models && <BuiltinOffer models={models} />}
-        {isOpen && check.finding !== 'noModels' && <Mending name={name} />}
         {isOpen && withList.includes(name) && (
           <ul className={name === 'game' ? 'check-details' : 'check-paths'} lang="en">
             {details?.map((each) => (
@@ -56,6 +54,8 @@ export function CheckRow({ check, models }: CheckRowProps) {
             ))}
           </ul>
         )}
+        {isOpen && check.finding !== 'noModels' && <Mending name={name} />}
+        {name === 'translation' && isOpen && models && <BuiltinOffer models={models} />}
         {name === 'mail' && <TrialMailButton />}
         {name === 'translation' && !withoutTrial.includes(check.finding) && <TrialTranslationButton />}
       </div>

@@ -24,8 +24,13 @@ export function DraftBar({ design, problem }: Props) {
   return (
     <div className="draft-bar">
       <p className="draft-state" role="status">
-        <strong>{t('admin.design.draft')}</strong>{' '}
-        {isPublished ? t('admin.design.same') : `${saved} ${t('admin.design.waiting')}`}
+        {isPublished ? (
+          t('admin.design.same')
+        ) : (
+          <>
+            <strong>{t('admin.design.draft')}</strong> {saved} {t('admin.design.waiting')}
+          </>
+        )}
       </p>
       <div className="draft-buttons">
         <Button type="button" variant="quiet" size="small" disabled={!undo} onClick={undo}>

@@ -10,8 +10,7 @@ import { ApiError } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 
 interface RowProps {
   readonly download: Download;
@@ -39,9 +38,15 @@ function Row({ download, onDelete }: RowProps) {
       </div>
       <div className="admin-row-actions">
         <May permission="translations.edit">
-          <Link to={adminPaths.translations('download', id)} className="link">
+          <ButtonLink
+            to={adminPaths.translations('download', id)}
+            variant="quiet"
+            size="small"
+            icon="globe"
+            aria-label={t('admin.labelled', { label: t('admin.downloads.translations'), value: title })}
+          >
             {t('admin.downloads.translations')}
-          </Link>
+          </ButtonLink>
         </May>
         <Button
           variant="quiet"

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ListedPage } from '#contract/api/pages.ts';
+import { isModulePath } from '#contract/modules.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
@@ -8,6 +10,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { ModulesContext } from '#web/page/modules.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -57,6 +60,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
   const { config } = useShell();
   const menuName = pageName(t, path, config.serverName);
   const name = menuName ?? page?.title ?? path;
+  const unpublished = isModulePath(useContext(ModulesContext), path) ? 'fromModule' : 'unpublished';
   return (
     <li className="admin-row">
       <div className="admin-row-body">
@@ -65,7 +69,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
             {name}
           </Link>
           <span className="tag" data-published={page !== undefined}>
-            {t(page ? 'admin.pages.published' : 'admin.pages.unpublished')}
+            {t(`admin.pages.${page ? 'published' : unpublished}`)}
           </span>
         </h3>
         <p className="admin-row-text">

@@ -52,7 +52,7 @@ test('says that all is well only when nothing needs attention', () => {
   for (const part of others) expect(show(<Attention status={{ ...quiet, ...part }} />)).not.toContain(well);
   const unready = show(<Attention status={quiet} hasOpenSetUp />);
   expect(unready).not.toContain(well);
-  expect(unready).toContain('under “Set-up”');
+  expect(unready).toContain('under “Setup”');
 });
 
 test('leads to the translations of each item with failures, failed mails before waiting uploads', () => {

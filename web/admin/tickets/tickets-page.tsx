@@ -89,7 +89,7 @@ export function Component() {
             icon="check"
             level={3}
             title={t('admin.tickets.empty')}
-            text={t('admin.tickets.emptyText')}
+            text={search !== '' && t('admin.tickets.emptyText')}
           />
         ) : (
           <ul className="ticket-list">

@@ -57,10 +57,10 @@ function Facts({ guild: { master, members } }: GuildProps) {
         </span>
       )}
       {members && members.length > 0 && (
-        <span>
-          {t('profiles.guild.memberCount', { count: members.length })} ·{' '}
-          {t('profiles.guild.seenToday', { count: formatNumber(tag, seenToday) })}
-        </span>
+        <>
+          <span>{t('profiles.guild.memberCount', { count: members.length })}</span>
+          <span>{t('profiles.guild.seenToday', { count: formatNumber(tag, seenToday) })}</span>
+        </>
       )}
     </p>
   );

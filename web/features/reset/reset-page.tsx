@@ -38,7 +38,12 @@ export function Component() {
   const usable = token !== '' && token !== refused;
   return (
     <>
-      <PageHeader view="pass" overline={config.serverName} title={t('reset.title')} lead={t('reset.lead')} />
+      <PageHeader
+        view="pass"
+        overline={config.serverName}
+        title={t('reset.title')}
+        lead={usable && t('reset.lead')}
+      />
       <PageBody>
         {usable ? <ResetForm token={token} onInvalid={() => setRefused(token)} /> : <InvalidLink />}
       </PageBody>

@@ -136,6 +136,9 @@ function Results({ query, found }: { readonly query: string; readonly found: Fou
           </li>
         ))}
       </ul>
+      {results.length === searchPageSize && (
+        <p className="search-hint">{t('search.first', { count: searchPageSize })}</p>
+      )}
     </section>
   ));
 }

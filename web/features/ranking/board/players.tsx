@@ -45,7 +45,7 @@ export function PlayerPodium({ rows, own, wide }: PlayerPodiumProps) {
           <span className="podium-level">
             <b>{formatNumber(tag, level)}</b> {t('characters.level')}
           </span>
-          <span className="podium-score">
+          <span className="podium-score" data-ranks={wide?.score && true}>
             {wide?.score
               ? `${wide.score.label}: ${wide.score.write(value)}`
               : t('ranking.experienceOf', { experience: formatNumber(tag, exp) })}
