@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     await page.goto('/gr/recover');
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(player.email);
-    await main.getByRole('button', { name: 'Στείλε τον σύνδεσμο' }).click();
+    await main.getByRole('button', { name: 'Στείλε μου τον σύνδεσμο' }).click();
     await main
       .getByText('Αν κάποιος λογαριασμός έχει αυτό το email, ο σύνδεσμος είναι ήδη καθ’ οδόν.')
       .waitFor();
