@@ -44,6 +44,11 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await expect.poll(() => deletionCode.getAttribute('aria-checked')).toBe('true');
     await expect.poll(status, { timeout: 5_000 }).toBe(200);
     expect(await findViolations(page)).toEqual([]);
+    await goTo(page, '/en/admin/pages');
+    const tagOf = (path: string) => main.getByRole('listitem').filter({ hasText: path }).locator('.tag');
+    await expect.poll(() => tagOf('/show-email').textContent()).toBe('From a module');
+    await expect.poll(() => tagOf('/code-of-conduct').textContent()).toBe('Not published');
+    await goTo(page, '/en/admin/modules');
     const fixed = main.getByRole('switch', { name: 'Show email' });
     await expect.poll(() => fixed.getAttribute('aria-disabled')).toBe('true');
     await fixed.click({ force: true });

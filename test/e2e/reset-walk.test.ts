@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
       .getByRole('link', { name: 'Forgot your password?' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Forgot your password?' }).count()).toBe(0);
     const main = page.getByRole('main');
     const send = main.getByRole('button', { name: 'Send the link' });
     await send.click();
@@ -123,6 +124,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     }
     await page.goto('/reset-password');
     await invalid.waitFor();
+    await expect.poll(() => page.getByText('Choose the password').count()).toBe(0);
     await main.getByRole('link', { name: 'Request a new link' }).click();
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
     expect(complaints).toEqual([]);

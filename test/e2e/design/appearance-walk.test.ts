@@ -47,9 +47,12 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', 
     const main = page.getByRole('main');
     const preview = page.frameLocator('iframe');
     await preview.locator('.brand-name').getByText('Guildhall').waitFor();
+    const state = main.locator('.draft-state');
+    await expect.poll(() => state.textContent()).toBe('Visitors see what you see here.');
 
     await main.getByLabel('Name of the site').fill('Drachenreich');
     await preview.locator('.brand-name').getByText('Drachenreich').waitFor();
+    await expect.poll(() => state.textContent()).toMatch(/^Draft /);
     await main.getByText('Jade').click();
     await expect
       .poll(() => preview.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor))
@@ -91,7 +94,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', 
     const logo = visitor.page.locator('.brand img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
 
-    await main.getByRole('button', { name: /The site as it comes/ }).click();
+    await main.getByRole('button', { name: /The default site/ }).click();
     await page.getByText('This version is your draft again.').waitFor();
     await main.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect.poll(() => main.getByText('Visitors see what you see here.').count()).toBe(1);

@@ -67,8 +67,12 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     await plain.page.getByLabel('Auf der Website suchen').fill('drakem');
     await plain.page.getByRole('main').getByRole('button', { name: 'Suchen' }).click();
     await plain.page.getByRole('main').getByRole('link', { name: 'Drakemor' }).waitFor();
+    const cut = plain.page.getByText('Die ersten 20 werden gezeigt.');
+    await expect.poll(() => cut.count()).toBe(0);
     const robots = plain.page.locator('meta[name="robots"]');
     await expect.poll(() => robots.getAttribute('content')).toBe('noindex');
+    await plain.page.goto('/de/search?q=an');
+    await cut.first().waitFor();
     await plain.context.close();
   });
 

@@ -38,6 +38,17 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await engine.stop();
   });
 
+  test('none says that none matches only where something is filtered', async () => {
+    const { page, context } = await openLoggedIn(browser, site, { session: administrator.session });
+    const main = page.getByRole('main');
+    await page.goto('/en/admin/tickets');
+    await main.getByText('Nothing is waiting').waitFor();
+    await expect.poll(() => main.getByText('No ticket matches.').count()).toBe(0);
+    await page.goto('/en/admin/tickets?q=horse');
+    await main.getByText('No ticket matches.').waitFor();
+    await context.close();
+  });
+
   test('goes from the player to the team and back in his language, and is rated', async () => {
     const own = await openLoggedIn(browser, site, { session: player.session, ...phone });
     const { page } = own;

@@ -60,7 +60,8 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
   const { config } = useShell();
   const menuName = pageName(t, path, config.serverName);
   const name = menuName ?? page?.title ?? path;
-  const unpublished = isModulePath(useContext(ModulesContext), path) ? 'fromModule' : 'unpublished';
+  const isFromModule = isModulePath(useContext(ModulesContext), path);
+  const withoutPage = isFromModule ? 'fromModule' : 'unpublished';
   return (
     <li className="admin-row">
       <div className="admin-row-body">
@@ -69,7 +70,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
             {name}
           </Link>
           <span className="tag" data-published={page !== undefined}>
-            {t(`admin.pages.${page ? 'published' : unpublished}`)}
+            {t(`admin.pages.${page ? 'published' : withoutPage}`)}
           </span>
         </h3>
         <p className="admin-row-text">
