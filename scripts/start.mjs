@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
  * blocks from the one heap that it rarely gives anything back of: the rankings' are given back as soon as they are free.
  */
 const memory = {
-  flags: ['--max-semi-space-size=16'],
+  flags: ['--max-semi-space-size=16', '--expose-gc'],
   environment: { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' },
 };
 

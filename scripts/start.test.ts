@@ -98,7 +98,7 @@ test('what a start has compiled is kept for the next', async () => {
 }, 90_000);
 
 test.skipIf(process.platform !== 'linux')(
-  'memory is settled before the site begins',
+  'memory is settled before the site begins, and what the start needed is given back after it',
   async () => {
     const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
       PORT: '0',
@@ -111,6 +111,10 @@ test.skipIf(process.platform !== 'linux')(
       expect.arrayContaining([expect.stringMatching(/^MALLOC_MMAP_THRESHOLD_=\d+$/)]),
     );
     expect(of('cmdline')).toContain('--max-semi-space-size=16');
+    expect(of('cmdline')).toContain('--expose-gc');
+    const kilobytes = (what: string) =>
+      Number(new RegExp(`${what}:\\s+(\\d+)`).exec(of('status').join())?.[1]);
+    await expect.poll(() => kilobytes('VmRSS') / kilobytes('VmHWM')).toBeLessThan(0.9);
     site.child.kill('SIGTERM');
     expect(await site.exit).toBe(0);
   },

@@ -10,10 +10,8 @@ import { type Config, readConfig, WrongSettings } from '#server/settings/config.
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 
-/**
- * Loads the page renderer this long after the start: neither the first page nor the first API call has to wait for it.
- */
-const preloadDelayMs = 1_000;
+/** What neither the first page nor the first API call has to wait for is done this long after the start. */
+const settleDelayMs = 1_000;
 
 const shutdownTimeoutMs = 10_000;
 
@@ -124,6 +122,14 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
   process.on('SIGINT', onSignal);
 }
 
+/** Loads the page renderer, and gives back the memory that only the start has needed. */
+async function settle(pages: Renderer | undefined): Promise<void> {
+  // A failed load is reported to the first page request.
+  await pages?.load().catch(() => undefined);
+  // A site without visitors would not collect garbage for hours. There with the flag `--expose-gc` (scripts/start.mjs).
+  globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+}
+
 /**
  * Runs the process: settings, services, application, listening and a graceful shutdown.
  * @param pagesOf creates the renderer; the production build by default
@@ -146,6 +152,5 @@ export async function serve(
   });
   stopGracefully(app, services, log);
   await printStartupMessage(services, await listen(app, config));
-  // A failed load is reported to the first page request.
-  setTimeout(() => void pages?.load().catch(() => undefined), preloadDelayMs).unref();
+  setTimeout(() => void settle(pages), settleDelayMs).unref();
 }
