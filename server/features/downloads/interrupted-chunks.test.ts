@@ -77,6 +77,9 @@ describe.each(await oneTestDatabase('broken uploads'))('interrupted chunked uplo
   });
 
   test('of two concurrent chunks the first is stored and the second rejected', async () => {
+    // Started first: an upload from which nothing more comes is ended while a busy machine starts a process.
+    const instance = await startAppProcess(tools.site.environment);
+    const elsewhere = chunkCalls({ ...tools, port: instance.port });
     const other = randomBytes(content.length);
     const key = await beginUpload(calls, content.length);
     const half = content.length / 2;
@@ -86,8 +89,6 @@ describe.each(await oneTestDatabase('broken uploads'))('interrupted chunked uplo
     });
     const first = calls.put(key, 0, held(content.subarray(0, half), waiting, content.subarray(half)));
     await expect.poll(() => arrived(key)).toBeGreaterThan(0);
-    const instance = await startAppProcess(tools.site.environment);
-    const elsewhere = chunkCalls({ ...tools, port: instance.port });
     for (const its of [calls, elsewhere]) {
       const second = await its.put(key, await arrived(key), inBits(other.subarray(0, 1_000)));
       expect(refusedAs(second)).toBe('409 uploads.busy');
