@@ -87,7 +87,7 @@ export const adminLinks: readonly AdminLink[] = [
     icon: 'upload',
     permissions: ['pages.write', 'design.edit', 'media.see', 'media.manage', 'translations.edit'],
   },
-  { to: adminPaths.models, text: 'admin.nav.models', icon: 'globe', permissions: ['models.manage'] },
+  { to: adminPaths.models, text: 'admin.nav.models', icon: 'chest', permissions: ['models.manage'] },
   { to: adminPaths.glossary, text: 'admin.nav.glossary', icon: 'conduct', permissions: ['glossary.edit'] },
   { to: adminPaths.roles, text: 'admin.nav.roles', icon: 'shield', permissions: ['roles.see'] },
   { to: adminPaths.audit, text: 'admin.nav.audit', icon: 'history', permissions: ['audit.see'] },

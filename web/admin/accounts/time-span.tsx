@@ -5,8 +5,12 @@ interface TimeSpanProps {
   readonly to: string;
 }
 
-/** From one time of the site to another; a line may only end before the dash. */
+/** What both times begin with where they are shown alike: `2026-11-28T03:53`. */
+const shownLength = 16;
+
+/** From one time of the site to another, or the one time; a line may only end before the dash. */
 export function TimeSpan({ from, to }: TimeSpanProps) {
+  if (from.slice(0, shownLength) === to.slice(0, shownLength)) return <SiteTime at={from} />;
   return (
     <span>
       <SiteTime at={from} />{' '}

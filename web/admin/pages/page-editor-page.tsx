@@ -15,6 +15,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MovePageButton } from './move-page.tsx';
 import { PageForm } from './page-form.tsx';
 import { pageName } from './page-names.ts';
+import { PageTag } from './page-tag.tsx';
 
 interface Edited {
   readonly path: string;
@@ -49,9 +50,7 @@ export function Component() {
       <div className="admin-section">
         <div className="admin-row-actions">
           <code>{path}</code>
-          <span className="tag" data-published={page !== null}>
-            {t(page ? 'admin.pages.published' : 'admin.pages.unpublished')}
-          </span>
+          <PageTag path={path} isPublished={page !== null} />
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />

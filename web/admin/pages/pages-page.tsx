@@ -1,7 +1,5 @@
-import { useContext } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ListedPage } from '#contract/api/pages.ts';
-import { isModulePath } from '#contract/modules.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
@@ -10,7 +8,6 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import { ModulesContext } from '#web/page/modules.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -18,6 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { NewPageForm } from './new-page-form.tsx';
 import { pageName } from './page-names.ts';
+import { PageTag } from './page-tag.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
   title: `${t('pages.label')} · ${t('nav.admin')}`,
@@ -60,8 +58,6 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
   const { config } = useShell();
   const menuName = pageName(t, path, config.serverName);
   const name = menuName ?? page?.title ?? path;
-  const isFromModule = isModulePath(useContext(ModulesContext), path);
-  const withoutPage = isFromModule ? 'fromModule' : 'unpublished';
   return (
     <li className="admin-row">
       <div className="admin-row-body">
@@ -69,9 +65,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
           <Link to={adminPaths.page(path)} lang={menuName ? undefined : 'en'}>
             {name}
           </Link>
-          <span className="tag" data-published={page !== undefined}>
-            {t(`admin.pages.${page ? 'published' : withoutPage}`)}
-          </span>
+          <PageTag path={path} isPublished={page !== undefined} />
         </h3>
         <p className="admin-row-text">
           <code>{path}</code>
