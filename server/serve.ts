@@ -11,7 +11,7 @@ import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 
 /** What neither the first page nor the first API call has to wait for is done this long after the start. */
-const settleDelayMs = 1_000;
+const finishStartAfterMs = 1_000;
 
 const shutdownTimeoutMs = 10_000;
 
@@ -123,11 +123,11 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
 }
 
 /** Loads the page renderer, and gives back the memory that only the start has needed. */
-async function settle(pages: Renderer | undefined): Promise<void> {
+async function finishStart(pages: Renderer | undefined): Promise<void> {
   // A failed load is reported to the first page request.
   await pages?.load().catch(() => undefined);
-  // A site without visitors would not collect garbage for hours. There with the flag `--expose-gc` (scripts/start.mjs).
-  globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+  // A site without visitors would keep its garbage for hours. `gc` exists with the flag `--expose-gc`, which scripts/start.mjs sets.
+  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
 /**
@@ -152,5 +152,5 @@ export async function serve(
   });
   stopGracefully(app, services, log);
   await printStartupMessage(services, await listen(app, config));
-  setTimeout(() => void settle(pages), settleDelayMs).unref();
+  setTimeout(() => void finishStart(pages), finishStartAfterMs).unref();
 }

@@ -48,6 +48,8 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     const tagOf = (path: string) => main.getByRole('listitem').filter({ hasText: path }).locator('.tag');
     await expect.poll(() => tagOf('/show-email').textContent()).toBe('From a module');
     await expect.poll(() => tagOf('/code-of-conduct').textContent()).toBe('Not published');
+    await goTo(page, '/en/admin/pages/show-email');
+    await expect.poll(() => main.locator('.tag').textContent()).toBe('From a module');
     await goTo(page, '/en/admin/modules');
     const fixed = main.getByRole('switch', { name: 'Show email' });
     await expect.poll(() => fixed.getAttribute('aria-disabled')).toBe('true');

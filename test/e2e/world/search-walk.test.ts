@@ -73,6 +73,11 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     await expect.poll(() => robots.getAttribute('content')).toBe('noindex');
     await plain.page.goto('/de/search?q=an');
     await cut.first().waitFor();
+    const guilds = plain.page.getByRole('region', { name: 'Gilden' });
+    await guilds
+      .getByText(/^Level \d+ · Gildenmeister: \S+$/)
+      .first()
+      .waitFor();
     await plain.context.close();
   });
 
