@@ -121,7 +121,10 @@ const kinds: readonly Kind[] = [
 
 const open: Bench[] = [];
 
-async function start(kind: Kind, timeoutMs = 10_000): Promise<Bench> {
+/** On a busy machine the programs of sixteen calls at once start slowly; what hangs is ended by the test's own limit. */
+const patientMs = 120_000;
+
+async function start(kind: Kind, timeoutMs = patientMs): Promise<Bench> {
   const bench = await kind.open(timeoutMs);
   open.push(bench);
   return bench;
@@ -180,7 +183,7 @@ describe.each(kinds)('$name', (kind) => {
 
   test.each(Object.entries(kind.faults))('on %s: %s', async (name, outcome) => {
     const fault = name as Fault;
-    const bench = await start(kind, fault === 'slow' ? kind.slowMs : 10_000);
+    const bench = await start(kind, fault === 'slow' ? kind.slowMs : patientMs);
     await bench.engine.translate([other], into('es'), never);
     bench.fail(fault);
     if (typeof outcome !== 'string') {
@@ -197,7 +200,7 @@ describe.each(kinds)('$name', (kind) => {
   });
 
   test('stops at once when aborted', async () => {
-    const { engine, fail } = await start(kind, 60_000);
+    const { engine, fail } = await start(kind);
     await engine.translate([other], into('es'), never);
     fail('slow');
     const caller = new AbortController();
