@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { paletteOnDrawings, palettes } from '#contract/design/palettes.ts';
 import { empireNumbers, empireOf } from '#contract/game.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { memoize } from '#server/async/memoize.ts';
 import { translate } from '#server/text/translate.ts';
 import { guildFacts } from './guild-facts.ts';
 import type { GuildCard } from './guild-picture.ts';
@@ -11,11 +12,11 @@ import { playerFacts } from './player-facts.ts';
 /** Version of the drawing code: increase it with every visible change, so that crawlers fetch images anew. */
 const drawing = 2;
 
+/** Memoized: each page without a picture of its own names that of the site. */
+const hashOf = memoize((text) => createHash('sha256').update(text).digest('base64url').slice(0, 12));
+
 function hash(...facts: readonly unknown[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([drawing, ...facts]))
-    .digest('base64url')
-    .slice(0, 12);
+  return hashOf(JSON.stringify([drawing, ...facts]));
 }
 
 /** The site's own colours add nothing, so that its pictures keep the addresses they had. */

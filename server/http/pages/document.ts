@@ -150,7 +150,9 @@ export function writeDocument(parts: DocumentParts): BodyParts {
   const { language, siteName, windowTitle, description, html, state, assets } = parts;
   const head = `<!doctype html>
 <html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(parts.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${paintAfterHero(html)}`;
-  const body = `${scripts(assets, state.texts)}${dataBlock(parts)}</head><body>${preloadFonts(assets.fonts)}<div id="root">${html}</div><script type="application/json" id="state">${inertJson(state)}</script>`;
   const styles = writeStyles(assets.styles, parts.hasInlineStyles);
-  return [head, ...styles, ownerStyle(parts.appearance), body, documentEnd];
+  const rest = `${ownerStyle(parts.appearance)}${scripts(assets, state.texts)}${dataBlock(parts)}</head><body>${preloadFonts(assets.fonts)}<div id="root">`;
+  const data = `</div><script type="application/json" id="state">${inertJson(state)}</script>`;
+  // In parts: a string of more than 128 kB, two bytes a character, would get memory of its own from the system.
+  return [head, ...styles, rest, html, data, documentEnd];
 }
