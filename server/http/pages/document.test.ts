@@ -126,6 +126,10 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('is given to the compressor in parts, its HTML as one of them', () => {
+    expect(writeDocument(parts)).toContain(parts.html);
+  });
+
   test('of home is painted once its first words are whole', () => {
     expect(documentText(parts)).not.toContain('rel="expect"');
     const home = documentText({ ...parts, html: '<main><span id="hero-end" hidden></span></main>' });
