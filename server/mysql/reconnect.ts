@@ -46,11 +46,24 @@ export function createReconnector(attempt: () => Promise<boolean>): Reconnector 
   };
 }
 
-/** @throws when the work takes longer than `milliseconds` */
+/** A time limit is counted in so many ticks. */
+const ticks = 10;
+
+/**
+ * A moment in which this process was held up counts as one tick, however long it was: an answer may have come that it
+ * could not read yet.
+ * @throws when the work takes longer than `milliseconds`
+ */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timeout = new Error(`no answer within ${milliseconds / 1000} s`);
-    const timer = setTimeout(() => reject(timeout), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    let left = ticks;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(timer);
+      reject(timeout);
+    }, milliseconds / ticks);
+    work.then(resolve, reject).finally(() => clearInterval(timer));
   });
 }

@@ -60,7 +60,9 @@ export function openForMigrating(address: string, database: string): Kysely<Site
 }
 
 async function reach(address: string, database: string): Promise<void> {
-  const connection = await createConnection({ ...connectionOptions(address), database });
+  // The watched pool waits less long, by a limit that this process's own busy moments do not use up.
+  const options = { ...connectionOptions(address), connectTimeout: queryTimeoutMs };
+  const connection = await createConnection({ ...options, database });
   await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
