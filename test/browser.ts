@@ -6,6 +6,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { onTestFailed, TestRunner } from 'vitest';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** The same engine without the browser's window: two thirds of the work for a page. */
@@ -60,11 +61,27 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
+/** What a page showed when its test failed, and which requests were refused: a wait that ran out says neither. */
+function tellWhenTestFails(page: Page): void {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => refused.push(`${request.failure()?.errorText} ${request.url()}`));
+  // One page may be opened for all tests of a file.
+  if (!TestRunner.getCurrentTest()) return;
+  onTestFailed(async () => {
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
+    console.error(`At the end ${page.url()} showed:\n${shown}\nRefused: ${refused.join(', ') || 'nothing'}`);
+  });
+}
+
 /** A fresh profile with one page whose console is recorded. */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(180_000);
+  tellWhenTestFails(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -1,9 +1,15 @@
-import type { Page } from '@playwright/test';
-import { describe, expect, test } from 'vitest';
-import { hasBrowser } from '#test/browser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionCookie } from '#server/request/cookies.ts';
+import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
+import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
+import { startTestSite, type TestSite } from '#test/site.ts';
 import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
+import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
+
+const onMariadb = (await testDatabases('sessions during an outage')).includes('mariadb');
 
 const ended = 'Your session is invalid or has expired. Please log in again.';
 const nothingChanged = 'Nothing has been changed. Once you are logged in, you can go on right here.';
@@ -41,6 +47,43 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await loginPanelOf(other).getByText(ended).waitFor();
     await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await end(['401 /api/auth/session']);
+  });
+});
+
+describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {
+  let proxy: TcpProxy;
+  let site: TestSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    proxy = await startTcpProxy(mariadbPort);
+    const DATABASE_URL = mariadbUrl.replace(String(mariadbPort), String(proxy.port));
+    const environment = { DATABASE_URL, GAME_DATABASE_URL: mariadbUrl, MODULES: '' };
+    site = await startTestSite({ dialect: 'mariadb', environment });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await proxy?.stop();
+  });
+
+  test('one that is opened leaves the others their player and what he has typed', async () => {
+    const player = await site.newPlayer();
+    const { page, context } = await openVisitor(browser, { baseURL: site.address, locale: 'en-US' });
+    await context.addCookies([{ name: sessionCookie, value: player.session, url: site.address }]);
+    await goTo(page, '/en/change-email');
+    const email = page.getByRole('main').getByLabel('New email', { exact: true });
+    await email.fill('new@example.org');
+    await proxy.stop();
+    const other = await context.newPage();
+    expect((await other.goto('/en/account'))?.status()).toBe(503);
+    await other.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await proxy.resume();
+    await expect.poll(async () => (await other.goto('/en/account'))?.status()).toBe(200);
+    await other.getByRole('main').getByText(player.email).waitFor();
+    await expect.poll(() => email.inputValue()).toBe('new@example.org');
+    await expect.poll(() => page.getByText(player.login).count()).toBeGreaterThan(0);
+    await context.close();
   });
 });
 

@@ -2,13 +2,17 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Transport } from '#contract/rendered-page.ts';
 import { apiContext, createApi } from '#web/api.ts';
-import { loadShell } from './shell-data.ts';
+import { loadShell, type SessionData, shownSessionContext } from './shell-data.ts';
 
 const menus = (name: string) => ({ status: 200, body: { success: true, menus: { name } } });
 const refused = { status: 403, body: { success: false, code: 'auth.adminRequired' } };
 const away = { status: 503, body: { success: false, code: 'server.gameUnavailable' } };
 
-async function load(address: string, answers: Readonly<Record<string, unknown>>) {
+async function load(
+  address: string,
+  answers: Readonly<Record<string, unknown>>,
+  shown: SessionData | null = null,
+) {
   const asked: string[] = [];
   const transport = (async ({ url }) => {
     asked.push(url);
@@ -16,6 +20,7 @@ async function load(address: string, answers: Readonly<Record<string, unknown>>)
   }) as Transport;
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(transport));
+  context.set(shownSessionContext, () => shown);
   const request = new Request(`http://site${address}`);
   const shell = await loadShell({ context, request, params: {} } as Parameters<typeof loadShell>[0]);
   return { ...shell, asked };
@@ -48,4 +53,18 @@ test('a shell without any answer is that of the site as it comes', async () => {
   const shell = await load('/', {});
   expect(shell).toMatchObject({ session: null, topGuilds: [], config: { siteName: 'Guildhall' } });
   expect(shell).not.toHaveProperty('menus');
+});
+
+test('an outage leaves a page the session it shows, which only an answer ends', async () => {
+  const shown = { account: { login: 'haneul' }, isAdmin: false, permissions: [] } as unknown as SessionData;
+  const session = '/api/auth/session';
+  const required = { status: 401, body: { success: false, code: 'auth.required' } };
+  const expired = { status: 401, body: { success: false, code: 'auth.sessionExpired' } };
+  expect(await load('/', {}, shown)).toMatchObject({ session: shown, isSessionUnknown: true });
+  expect(await load('/', {})).toMatchObject({ session: null, isSessionUnknown: true });
+  const afterLogout = await load('/', { [session]: required }, shown);
+  expect(afterLogout).toMatchObject({ session: null, sessionEnded: null });
+  expect(afterLogout).not.toHaveProperty('isSessionUnknown');
+  const afterExpiry = await load('/', { [session]: expired }, shown);
+  expect(afterExpiry).toMatchObject({ session: null, sessionEnded: 'auth.sessionExpired' });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import { createContext, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import type { Account } from '#contract/api/account/account.ts';
 import type { ShownMenus } from '#contract/api/design/menus.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
@@ -32,7 +32,12 @@ export interface ShellData {
   readonly session: SessionData | null;
   /** Error code of an expired session, to be shown. */
   readonly sessionEnded: string | null;
+  /** The server could not say who is logged in: during an outage `session` is what was known before, or null. */
+  readonly isSessionUnknown?: true;
 }
+
+/** The session that the browser's page shows at present. The server knows none. */
+export const shownSessionContext = createContext<() => SessionData | null>(() => null);
 
 const noConfig: SiteConfig = {
   siteName: 'Guildhall',
@@ -45,13 +50,18 @@ const noConfig: SiteConfig = {
   partnerUrl: null,
 };
 
-async function loadSession(api: Api): Promise<Pick<ShellData, 'session' | 'sessionEnded'>> {
+async function loadSession(
+  api: Api,
+  shown: () => SessionData | null,
+): Promise<Pick<ShellData, 'session' | 'sessionEnded' | 'isSessionUnknown'>> {
   try {
     const { account, isAdmin, permissions } = await api.call('GET /api/auth/session', { query: {} });
     return { session: { account, isAdmin, permissions }, sessionEnded: null };
   } catch (error) {
-    const ended = error instanceof ApiError && error.status === 401 && error.code !== 'auth.required';
-    return { session: null, sessionEnded: ended ? error.code : null };
+    // An outage ends no session: a page that lost it would drop what is being typed there.
+    if (!(error instanceof ApiError) || error.status !== 401)
+      return { session: shown(), sessionEnded: null, isSessionUnknown: true };
+    return { session: null, sessionEnded: error.code === 'auth.required' ? null : error.code };
   }
 }
 
@@ -82,7 +92,7 @@ export async function loadShell({ context, request }: LoaderArgs): Promise<Shell
       .catch(() => ({ statistics: { members: null, newestMember: null, visitors: 0 } })),
     api.call('GET /api/rankings/guilds', { query: { limit: 3 } }).catch(() => ({ data: [] })),
     // A draft is shown as visitors would see it, although staff look at it.
-    preview ? noSession : loadSession(api),
+    preview ? noSession : loadSession(api, context.get(shownSessionContext)),
     loadMenus(api, preview === 'menus'),
   ]);
   return {
