@@ -67,7 +67,7 @@ describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {
     await proxy?.stop();
   });
 
-  test('one that is opened leaves the others their player and what he has typed', async () => {
+  test('one that is opened leaves the others what is typed there, and recovers by itself', async () => {
     const player = await site.newPlayer();
     const { page, context } = await openVisitor(browser, { baseURL: site.address, locale: 'en-US' });
     await context.addCookies([{ name: sessionCookie, value: player.session, url: site.address }]);
@@ -79,7 +79,6 @@ describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {
     expect((await other.goto('/en/account'))?.status()).toBe(503);
     await other.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await proxy.resume();
-    await expect.poll(async () => (await other.goto('/en/account'))?.status()).toBe(200);
     await other.getByRole('main').getByText(player.email).waitFor();
     await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await expect.poll(() => page.getByText(player.login).count()).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
-import { useSession, useShell } from '#web/page/shell-data.ts';
+import { useShell } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount, saveAccount, savedElsewhere } from './saved-account.ts';
 
@@ -15,31 +15,40 @@ function useSavedAccount(): void {
   }, [session, isSessionUnknown]);
 }
 
-/** Syncs login and logout between tabs through the saved account. */
+/** How often a page that was opened during an outage asks who is logged in. */
+const askAgainMs = 15_000;
+
+/** Syncs login and logout between tabs through the saved account, and finds the session again after an outage. */
 export function useSharedSession(): void {
   useSavedAccount();
   const api = useApi();
-  const session = useSession();
+  const { session, isSessionUnknown } = useShell();
   const { revalidate } = useRevalidator();
   const { end } = useSessionEnd();
-  useEffect(() => {
-    async function follow(): Promise<void> {
-      try {
-        await api.call('GET /api/auth/session', { query: {} });
-      } catch (error) {
-        const code = sessionEndOf(error);
-        // During an outage nothing is known, and data loaded anew would fail.
-        if (!code) return;
-        // An expired session keeps this tab's input, unlike a logout.
-        if (session && code !== 'auth.required') return end({ session, code });
-      }
-      await revalidate();
+  const follow = useEffectEvent(async () => {
+    try {
+      await api.call('GET /api/auth/session', { query: {} });
+    } catch (error) {
+      const code = sessionEndOf(error);
+      // During an outage nothing is known, and data loaded anew would fail.
+      if (!code) return;
+      // An expired session keeps this tab's input, unlike a logout.
+      if (session && code !== 'auth.required') return end({ session, code });
     }
-    const listen = (event: StorageEvent) => {
-      const id = savedElsewhere(event);
-      if (id !== undefined && id !== (session?.account.id ?? null)) void follow();
-    };
+    await revalidate();
+  });
+  const onStorage = useEffectEvent((event: StorageEvent) => {
+    const id = savedElsewhere(event);
+    if (id !== undefined && id !== (session?.account.id ?? null)) void follow();
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => onStorage(event);
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
-  }, [api, session, revalidate, end]);
+  }, []);
+  useEffect(() => {
+    if (!isSessionUnknown) return;
+    const timer = setInterval(() => void follow(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isSessionUnknown]);
 }
