@@ -61,18 +61,21 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-/** What a page showed when its test failed, and which requests were refused: a wait that ran out says neither. */
-function tellWhenTestFails(page: Page): void {
+/** Says what the pages showed when a test failed, and which requests were refused: a wait that ran out says neither. */
+function describeFailure(context: BrowserContext): void {
+  // Opened in a hook, for all tests of a file.
+  if (!TestRunner.getCurrentTest()) return;
   const refused: string[] = [];
-  page.on('response', (response) => {
+  context.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
-  page.on('requestfailed', (request) => refused.push(`${request.failure()?.errorText} ${request.url()}`));
-  // One page may be opened for all tests of a file.
-  if (!TestRunner.getCurrentTest()) return;
+  context.on('requestfailed', (request) => refused.push(`${request.failure()?.errorText} ${request.url()}`));
   onTestFailed(async () => {
-    const shown = await page.evaluate(() => document.body.innerText).catch(String);
-    console.error(`At the end ${page.url()} showed:\n${shown}\nRefused: ${refused.join(', ') || 'nothing'}`);
+    for (const page of context.pages()) {
+      const shown = await page.evaluate(() => document.body.innerText).catch(String);
+      console.error(`${page.url()} showed:\n${shown}`);
+    }
+    console.error(`Refused requests: ${refused.join(', ') || 'none'}`);
   });
 }
 
@@ -81,7 +84,7 @@ export async function openVisitor(browser: Browser, options: BrowserContextOptio
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(180_000);
-  tellWhenTestFails(page);
+  describeFailure(context);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

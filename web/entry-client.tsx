@@ -24,7 +24,7 @@ import { modulesOfLoaders } from '#web/page/modules.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { needsAllTexts } from '#web/page/page-route.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
-import { type ShellData, shellRouteId, shownSessionContext } from '#web/page/shell-data.ts';
+import { shellRouteId, shownSessionContext } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
 import { deskRouteId, pagesRouteId, routesWith } from '#web/routes.tsx';
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
       context.set(modulesOfLoaders, state.modules);
-      context.set(shownSessionContext, () => (router.state.loaderData[shellRouteId] as ShellData).session);
+      context.set(shownSessionContext, () => router.state.loaderData[shellRouteId]?.session ?? null);
       return context;
     },
   }).initialize();

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionCookie } from '#server/request/cookies.ts';
-import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
+import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
@@ -69,19 +69,36 @@ describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {
 
   test('one that is opened leaves the others what is typed there, and recovers by itself', async () => {
     const player = await site.newPlayer();
-    const { page, context } = await openVisitor(browser, { baseURL: site.address, locale: 'en-US' });
-    await context.addCookies([{ name: sessionCookie, value: player.session, url: site.address }]);
+    const { page, context } = await openLoggedIn(browser, site, { session: player.session });
     await goTo(page, '/en/change-email');
     const email = page.getByRole('main').getByLabel('New email', { exact: true });
     await email.fill('new@example.org');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await proxy.stop();
     const other = await context.newPage();
+    await other.clock.install();
     expect((await other.goto('/en/account'))?.status()).toBe(503);
     await other.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const saved = () => other.evaluate(() => localStorage.getItem('account'));
+    await expect.poll(saved).toContain(player.login);
+
+    // Logged out elsewhere, for all this tab can tell: it asks, gets no answer and loads nothing anew.
+    const answer = page.waitForResponse('**/api/auth/session');
+    await other.evaluate(() => localStorage.removeItem('account'));
+    expect((await answer).status()).toBe(503);
+
     await proxy.resume();
-    await other.getByRole('main').getByText(player.email).waitFor();
+    const main = other.getByRole('main');
+    const recovered = async () => {
+      await other.clock.fastForward(15_000);
+      return main.getByText(player.email).count();
+    };
+    await expect.poll(recovered).toBeGreaterThan(0);
+    await expect.poll(saved).toContain(player.login);
     await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await expect.poll(() => page.getByText(player.login).count()).toBeGreaterThan(0);
+    expect(asked).toEqual(['/api/auth/session']);
     await context.close();
   });
 });

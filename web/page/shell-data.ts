@@ -6,8 +6,8 @@ import type { GuildRow } from '#contract/api/rankings.ts';
 import type { SiteConfig, Statistics } from '#contract/api/site.ts';
 import { previewOf } from '#contract/design/preview.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { type Api, ApiError, apiContext } from '#web/api.ts';
-import { useSessionEnd } from '#web/page/session-end.ts';
+import { type Api, apiContext } from '#web/api.ts';
+import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
 
 /** The part of the router's arguments that loaders use. */
 export interface LoaderArgs extends Pick<LoaderFunctionArgs, 'context' | 'params'> {
@@ -58,10 +58,10 @@ async function loadSession(
     const { account, isAdmin, permissions } = await api.call('GET /api/auth/session', { query: {} });
     return { session: { account, isAdmin, permissions }, sessionEnded: null };
   } catch (error) {
+    const code = sessionEndOf(error);
     // An outage ends no session: a page that lost it would drop what is being typed there.
-    if (!(error instanceof ApiError) || error.status !== 401)
-      return { session: shown(), sessionEnded: null, isSessionUnknown: true };
-    return { session: null, sessionEnded: error.code === 'auth.required' ? null : error.code };
+    if (!code) return { session: shown(), sessionEnded: null, isSessionUnknown: true };
+    return { session: null, sessionEnded: code === 'auth.required' ? null : code };
   }
 }
 
