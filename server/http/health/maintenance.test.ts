@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes, tagOf } from '#contract/languages.ts';
 import { beginMaintenance, endMaintenance } from '#server/site/maintenance.ts';
@@ -101,6 +102,22 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     '/%61dministrator',
   ])('%s is no way round', async (path) => {
     expect((await look(path)).status).toBe(503);
+  });
+
+  test.each([
+    '/%61pi/statistics',
+    '/%61%70%69/statistics',
+    'http://any.host/api/statistics',
+  ])('the call %s is no way round', async (target) => {
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    // Sent as it is: `fetch` would spell it plainly.
+    request({ port: new URL(site.address).port, path: target }, ({ statusCode }) =>
+      resolve(statusCode),
+    ).end();
+    expect(await promise).not.toBe(200);
+    const body = { username: 'newcomer', password: 'moon-gate7' };
+    const answer = await site.send('POST /%61pi/auth/register', { body });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'server.maintenance' } });
   });
 
   test('the header of the pages’ own calls is no way round', async () => {

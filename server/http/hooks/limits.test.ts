@@ -45,6 +45,16 @@ const somewhere = () => {
 };
 
 describe.each(places)('limits in $name', ({ environment }) => {
+  test.each(['/%61pi/config', '/%61%70%69/config'])('%s counts as /api/config', async (spelling) => {
+    const site = await start(environment);
+    const address = somewhere();
+    const answers = await Promise.all(
+      Array.from({ length: 320 }, () => site.send(`GET ${spelling}`, { address })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect((await site.send('GET /api/config', { address })).status).toBe(429);
+  });
+
   test('300 calls a minute from one address; others go on', async () => {
     const site = await start(environment);
     const address = somewhere();
