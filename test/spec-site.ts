@@ -27,7 +27,7 @@ export interface SpecSite {
  */
 function failedRequest(text: string, url: string): string {
   const reason = /status of (\d+)/.exec(text)?.[1] ?? /net::ERR_(\w+)/.exec(text)?.[1] ?? text;
-  return `${reason} ${new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1')}`;
+  return `${reason} ${new URL(url).pathname.replace(/-[\w-]{6,7}(\.\w+)$/, '$1')}`;
 }
 
 /** Browsers ask for pictures when they like, perhaps while a test has no connection. */
@@ -123,4 +123,19 @@ export async function delayRequests(page: Page, path: string): Promise<() => voi
     await route.continue();
   });
   return resolve;
+}
+
+/** Holds back a page's requests until they are released. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+): Promise<{ asked(): number; release(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(address, async (route) => {
+    asked += 1;
+    await promise;
+    await route.continue();
+  });
+  return { asked: () => asked, release: resolve };
 }

@@ -97,9 +97,21 @@ function LocalizedApp({ modules, language, switchLanguage, children }: Localized
   );
 }
 
+/** On a broken line the page stays as the server wrote it, and is tried again. */
+async function whenConnected<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      await new Promise((done) => setTimeout(done, 3_000));
+    }
+  }
+}
+
 async function start(): Promise<void> {
   const state = readPageState(document);
-  const language = await createPageLanguage(state);
+  const language = await whenConnected(() => createPageLanguage(state));
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
   let isDeskKnown = state.routes.includes(deskRouteId);
@@ -138,8 +150,10 @@ async function start(): Promise<void> {
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;
     responses.clear();
-    const { pathname, search, state: entry } = router.state.location;
-    const staying = { preventScrollReset: true, defaultShouldRevalidate: false };
+    // A link that was followed meanwhile is still loading.
+    const next = router.state.navigation.location;
+    const { pathname, search, state: entry } = next ?? router.state.location;
+    const staying = { preventScrollReset: !next, defaultShouldRevalidate: false };
     await router.navigate(pathname + search, { state: entry, ...staying });
   }
   const root = document.getElementById('root');

@@ -25,10 +25,13 @@ export function createPageHistory(language: PageLanguage): BrowserHistory {
   async function follow(go: () => void): Promise<void> {
     const { language: code } = splitPath(location.pathname);
     if (language.current().prefix === (code ? `/${code}` : '')) return go();
+    const { href } = location;
+    // Who has gone on meanwhile is not taken back to this page, nor to its language.
+    const isStillThere = () => location.href === href;
     try {
-      if (await language.load(location.href)) go();
+      if (await language.load(href, isStillThere)) go();
     } catch {
-      location.reload();
+      if (isStillThere()) location.reload();
     }
   }
 

@@ -17,10 +17,11 @@ export interface PageLanguage {
   subscribe(listener: () => void): () => void;
   /**
    * Switches to a URL's language.
-   * @returns false when another switch started meanwhile
+   * @param isWanted asked once the texts have come
+   * @returns false when another switch started meanwhile, or it is not wanted any more
    * @throws TypeError without a connection, SyntaxError when the document is not a page of this site
    */
-  load(href: string): Promise<boolean>;
+  load(href: string, isWanted?: () => boolean): Promise<boolean>;
   /** Loads the texts of all pages, if these are not all. @throws TypeError without a connection */
   loadAllTexts(): Promise<void>;
 }
@@ -69,14 +70,17 @@ export async function createPageLanguage(state: PageState): Promise<PageLanguage
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load(href) {
+    async load(href, isWanted = () => true) {
       asked += 1;
       const turn = asked;
       const answer = await fetch(href, { headers: { accept: 'text/html' } });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const state = readPageState(page);
-      const wanted = await toCurrentLanguage(hasAll() ? { ...state, texts: state.allTexts } : state);
-      if (turn !== asked) return false;
+      let wanted: CurrentLanguage;
+      // The texts of all pages may come while these are read: a form that is shown meanwhile needs them in this language, too.
+      do wanted = await toCurrentLanguage(hasAll() ? { ...state, texts: state.allTexts } : state);
+      while (hasAll() && wanted.urls.texts !== wanted.urls.allTexts);
+      if (turn !== asked || !isWanted()) return false;
       show(wanted);
       document.documentElement.lang = tagOf(current.code);
       return true;

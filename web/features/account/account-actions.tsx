@@ -62,7 +62,8 @@ interface DeletionCodeProps {
 function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
   const { t } = useTexts();
   const canBeSet = useModule('deletionCode');
-  const [before, after] = t('account.deletionCodeIs', { code }).split(code);
+  // Not the code itself: it may be empty, or a part of the sentence.
+  const [before, after] = t('account.deletionCodeIs', { code: '\n' }).split('\n');
   return (
     <Dialog
       open={open}
@@ -84,7 +85,7 @@ function DeletionCode({ open, code, onClose }: DeletionCodeProps) {
     >
       <p>
         {before}
-        <strong className="account-code">{code}</strong>
+        <strong className="account-code">{code || '–'}</strong>
         {after}
       </p>
     </Dialog>

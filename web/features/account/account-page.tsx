@@ -40,7 +40,9 @@ export function Component() {
         title={t('account.title')}
         lead={own.account && <LastPlay at={own.account.last_play} />}
       />
-      <PageBody>{own.account ? <Dashboard account={own.account} own={own} /> : <LoginRequired />}</PageBody>
+      <PageBody>
+        {own.account ? <Dashboard key={own.account.id} account={own.account} own={own} /> : <LoginRequired />}
+      </PageBody>
     </>
   );
 }

@@ -51,10 +51,14 @@ export default function DeletionDialog({ onClose }: DeletionDialogProps) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const { password, setPassword, step, answer, form } = useDeletion();
+  // Who closed it while it is sent would not be told that the account is deleted.
+  const close = () => {
+    if (!form.busy) onClose();
+  };
   // The session has ended: the page shows so once its owner has read what happens.
   if (form.done) return <Requested message={answer} onClose={() => void revalidate()} />;
   return (
-    <Dialog open icon="warn" title={t('account.deleteTitle')} onClose={onClose}>
+    <Dialog open icon="warn" title={t('account.deleteTitle')} onClose={close}>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
         <p>{t('accountDeletion.text')}</p>
         <ErrorSummary {...form.summary} />
@@ -69,7 +73,7 @@ export default function DeletionDialog({ onClose }: DeletionDialogProps) {
         </Field>
         <StepField {...step} id={form.idOf('code')} error={form.errorOf('code')} />
         <div className="form-buttons">
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close} aria-disabled={form.busy || undefined}>
             {t('site.cancel')}
           </Button>
           <Button type="submit" variant="danger" icon="trash" busy={form.busy} busyText={t('twoStep.busy')}>

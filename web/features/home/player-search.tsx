@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useFollowQuery } from '#web/ui/use-follow-query.ts';
 
 /** `total` is null when the search failed. */
 export interface PlayerSearchResult {
@@ -46,7 +47,7 @@ export function PlayerSearch({ result }: { readonly result: PlayerSearchResult |
           {t('home.searchLabel')}
         </label>
         <input
-          key={result?.query}
+          ref={useFollowQuery(result?.query ?? '')}
           id="player"
           name="player"
           type="search"

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
-import { useTexts } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
@@ -11,10 +11,15 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import type { RankingQuery } from './ranking-query.ts';
 
-/** Browsers keep form values when only the URL changes: reset them to the query. */
+/** Browsers keep form values when only the URL changes: reset them to the query, but not when only the language changes. */
 function useFollowAddress(query: object) {
   const form = useRef<HTMLFormElement>(null);
+  const { code } = useLanguage();
+  const followedIn = useRef(code);
   useLaterChanges(useLocation().key, () => {
+    const isOtherLanguage = followedIn.current !== code;
+    followedIn.current = code;
+    if (isOtherLanguage) return;
     for (const [name, value] of Object.entries(query)) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLInputElement && control.type === 'hidden') continue;

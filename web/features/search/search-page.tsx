@@ -16,6 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { useFollowQuery } from '#web/ui/use-follow-query.ts';
 import { ResultText, useResultGroups } from './result-groups.tsx';
 
 interface Search {
@@ -91,8 +92,7 @@ function SearchForm({ query }: Pick<Search, 'query'>) {
     <search className="block">
       <form method="get" action={useHref(paths.search)} className="search-form" onSubmit={search}>
         <Field
-          // Browsers keep what was typed when only the address changes.
-          key={query}
+          ref={useFollowQuery(query)}
           id="search-q"
           label={t('search.label')}
           name="q"

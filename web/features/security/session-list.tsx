@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedSession } from '#contract/api/account/security.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
@@ -16,6 +17,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly ListedSe
   const api = useApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const list = useRef<HTMLUListElement>(null);
   const { busy, failure, failureTitle, send } = useSubmission(t('security.endFailed'));
 
   const end = (call: () => Promise<unknown>) =>
@@ -24,6 +26,8 @@ export function SessionList({ sessions }: { readonly sessions: readonly ListedSe
         await call();
         toast({ kind: 'success', title: t('security.ended') });
         await revalidate();
+        // The button that had the focus goes with its session.
+        list.current?.focus();
       },
       // Ended by somebody else meanwhile: the list is out of date.
       () => void revalidate(),
@@ -34,7 +38,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly ListedSe
       <SectionTitle id="security-sessions">{t('security.sessions')}</SectionTitle>
       <p className="security-intro">{t('security.sessionsText')}</p>
       <ErrorSummary title={failureTitle} problems={failure} />
-      <ul className="security-rows">
+      <ul ref={list} className="security-rows" tabIndex={-1}>
         {sessions.map((each) => (
           <SessionRow
             key={each.id}

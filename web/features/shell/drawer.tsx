@@ -36,7 +36,10 @@ export function Drawer() {
     if (details.current?.open) setOpened(true);
   }, [details]);
   const login = () => {
-    if (details.current) details.current.open = false;
+    const menu = details.current;
+    // The dialog gives the focus back to what had it: this button is hidden by then.
+    menu?.querySelector('summary')?.focus();
+    if (menu) menu.open = false;
     openLoginPanel();
   };
   return (

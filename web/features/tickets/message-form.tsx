@@ -30,7 +30,8 @@ export function MessageForm({ name, waitingFor, send, children }: MessageFormPro
     failureTitle: t('tickets.failed'),
     send: async () => {
       await send(text);
-      setText('');
+      // What was typed on while it was sent is not sent.
+      setText((now) => (now === text ? '' : now));
       form.reset();
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();

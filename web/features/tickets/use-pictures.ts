@@ -30,15 +30,18 @@ export function usePictures(): OwnPictures {
   async function add(given: Iterable<File>): Promise<void> {
     setBusy(true);
     setProblem(null);
-    try {
-      for (const file of [...given].slice(0, ticketLimits.filesPerMessage - files.length)) {
-        // What is too large is refused by its size, without being sent.
-        const body = file.slice(0, pictureMaxBytes + 1);
+    let free = ticketLimits.filesPerMessage - files.length;
+    for (const file of given) {
+      if (free === 0) break;
+      // What is too large is refused by its size, without being sent.
+      const body = file.slice(0, pictureMaxBytes + 1);
+      try {
         const { data } = await api.call('POST /api/ticket-files', { body: body as File });
         setFiles((before) => [...before, data]);
+        free -= 1;
+      } catch (error) {
+        setProblem(errorText(error, t));
       }
-    } catch (error) {
-      setProblem(errorText(error, t));
     }
     setBusy(false);
   }

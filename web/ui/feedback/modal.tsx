@@ -31,8 +31,10 @@ export function Modal({ open, className, onClose, label, labelledBy, children }:
       if (document.activeElement === document.body) firstFieldOf(openedFrom.current)?.focus();
     }
   }, [open]);
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+  const pressed = useRef<EventTarget>(null);
+  // Who selects what is typed and lets go beside the dialog has not pressed there.
+  const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget && target === pressed.current) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same; the browser sends it as `cancel`.
@@ -41,6 +43,9 @@ export function Modal({ open, className, onClose, label, labelledBy, children }:
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
