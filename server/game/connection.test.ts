@@ -110,6 +110,35 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
   });
 });
 
+describe.runIf(onMariadb)('a game database whose tables are locked', () => {
+  test('is too busy once MariaDB ends what waits; the log at the desk is slow', async () => {
+    const database = await createGameDatabase({ variant: 'real' });
+    const settings = { ...database.settings, modules: ['accounts', 'status'] as const };
+    const game = await openGame(settings, recordLog());
+    try {
+      await database.run(
+        'LOCK TABLES {account}.account WRITE, {log}.log WRITE, {log}.bootlog WRITE, {player}.player WRITE',
+      );
+      const page = { offset: 0, limit: 10 };
+      const [account, characters, lastStart, log] = await Promise.allSettled([
+        game.accounts.findByLogin('constant'),
+        game.characters.ofAccount(1),
+        game.logs.lastStart(),
+        game.accountRecords.log(1, page),
+      ]);
+      for (const { reason } of [account, characters, lastStart] as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(GameUnavailable);
+      }
+      expect(log).toEqual({ status: 'fulfilled', value: { state: 'slow' } });
+      expect(game.state()).toMatchObject({ status: 'ready' });
+    } finally {
+      await database.run('UNLOCK TABLES');
+      await game.close();
+      await database.drop();
+    }
+  });
+});
+
 describe.runIf(onMariadb)('a game database that is unusable at the start', () => {
   const opened = async (settings: object) => {
     const database = await createGameDatabase({ variant: 'real' });

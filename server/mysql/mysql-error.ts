@@ -37,6 +37,12 @@ const kinds: Readonly<Record<string, MysqlErrorKind>> = {
   ER_DBACCESS_DENIED_ERROR: 'refused',
 };
 
+/** MariaDB's own errors, of which mysql2 knows only the number: its list of names is MySQL's. */
+const mariadbNames: Readonly<Record<number, string>> = {
+  1927: 'ER_CONNECTION_KILLED',
+  1969: 'ER_STATEMENT_TIMEOUT',
+};
+
 /** True when MariaDB undid a transaction because it and another waited for each other: it may be tried again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ER_LOCK_DEADLOCK';
@@ -44,8 +50,8 @@ export function isDeadlock(error: unknown): boolean {
 
 export function mysqlErrorKind(error: unknown): MysqlErrorKind {
   if (!(error instanceof Error)) return 'other';
-  const { code, fatal } = error as Error & { code?: string; fatal?: boolean };
-  const known = kinds[code ?? ''];
+  const { code, errno = 0, fatal } = error as Error & { code?: string; errno?: number; fatal?: boolean };
+  const known = kinds[code ?? mariadbNames[errno] ?? ''];
   if (known) return known;
   if (error.message === 'Queue limit reached.') return 'busy';
   return fatal || error.message === 'Pool is closed.' ? 'away' : 'other';
