@@ -3,7 +3,7 @@ import { storedLogin } from './accounts/login.ts';
 import type { Handle } from './connection.ts';
 import type { GameTeamMember } from './game.ts';
 import { type ListedMaster, readListed } from './game-masters.ts';
-import { type NameDecoder, toText } from './text-encoding.ts';
+import { isPrintableAscii, type NameDecoder, toText } from './text-encoding.ts';
 import { toInteger } from './values.ts';
 
 /** By what the game allows them, which is not the order of the column's words. */
@@ -64,7 +64,8 @@ async function charactersOf(
 /** The game masters as players meet them. A login is never among the names. */
 export async function readTeam(handle: Handle, names: NameDecoder): Promise<readonly GameTeamMember[]> {
   const listed = listedOnce(await readListed(handle, names));
-  const logins = [...new Set(listed.map(({ account }) => account).filter((login) => login !== ''))];
+  const accounts = listed.map(({ account }) => account);
+  const logins = [...new Set(accounts.filter((login) => login !== '' && isPrintableAscii(login)))];
   const characters = await charactersOf(handle, names, logins);
   const members: GameTeamMember[] = [];
   for (const { account, authority, name } of listed) {

@@ -48,6 +48,13 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ER_LOCK_DEADLOCK';
 }
 
+/** True when a text could not be compared with a column because the column's charset lacks one of its letters. */
+export function isCharsetMismatch(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  // MariaDB answers with the first, MySQL 8 with either.
+  return error.code === 'ER_CANT_AGGREGATE_2COLLATIONS' || error.code === 'ER_IMPOSSIBLE_STRING_CONVERSION';
+}
+
 export function mysqlErrorKind(error: unknown): MysqlErrorKind {
   if (!(error instanceof Error)) return 'other';
   const { code, errno = 0, fatal } = error as Error & { code?: string; errno?: number; fatal?: boolean };

@@ -50,6 +50,26 @@ describe.each(await testDatabases('the team'))('the team on %s', (dialect) => {
   });
 });
 
+describe.runIf((await testDatabases('the team')).includes('mariadb'))('with another game', () => {
+  test('a login that the accounts cannot hold is nobody, and the others are listed', async () => {
+    const site = await startTestApp({
+      dialect: 'mariadb',
+      variant: 'varied',
+      environment: { MODULES: 'team' },
+    });
+    const boss = await site.newPlayer();
+    await insertCharacter(site.game, { account_id: boss.id, name: 'Aldric', job: 3, level: 105 });
+    await insertGameMaster(site.game, boss.login, 'Aldric', 'IMPLEMENTOR');
+    await insertGameMaster(site.game, 'Şef', 'Helper', 'GOD');
+    const { body } = await site.send('GET /api/team');
+    expect(body.data).toMatchObject([
+      { name: 'Aldric', character: { level: 105 } },
+      { name: 'Helper', character: null },
+    ]);
+    await site.close();
+  });
+});
+
 describe('without the module', () => {
   test('nothing is asked of the game', async () => {
     const site = await startTestApp({ dialect: 'sqlite', environment: { MODULES: '' } });

@@ -45,6 +45,16 @@ describe.each(await gameVariants('logs of the game'))('logs on %s', (variant) =>
     expect(await game.logs.foundings()).toEqual(new Map([['Oak', local('2026-01-05 12:00:00')]]));
   });
 
+  testWhere(variant === 'real')('have no levels of a name that their charset cannot hold', async () => {
+    await insertLevel(database, { name: 'Zürcher', level: 5, time: '2026-02-01 10:00:00', pid: 9 });
+    await insertLevel(database, { name: 'Undine', level: 5, time: '2026-02-01 10:00:00', pid: 10 });
+    expect(await game.logs.levelsOf({ id: 9, name: 'Zürcher' })).toHaveLength(1);
+    for (const name of ['Şövalye', '戰士']) expect(await game.logs.levelsOf({ id: 10, name })).toEqual([]);
+    await database.run('ALTER TABLE {log}.levellog CONVERT TO CHARACTER SET big5');
+    expect(await game.logs.levelsOf({ id: 9, name: 'Zürcher' })).toEqual([]);
+    expect(await game.logs.levelsOf({ id: 10, name: 'Undine' })).toHaveLength(1);
+  });
+
   testWhere(!hasIndexes)(
     'are not asked where they are missing or have no index, and the owner reads why',
     async () => {

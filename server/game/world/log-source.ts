@@ -3,6 +3,7 @@ import type { GameConnection, Handle } from '#server/game/connection.ts';
 import { canReadLog, levelKey } from '#server/game/schema/log-reads.ts';
 import type { NameDecoder } from '#server/game/text-encoding.ts';
 import { toInteger } from '#server/game/values.ts';
+import { isCharsetMismatch } from '#server/mysql/mysql-error.ts';
 import type { GameLogs, ReachedLevel } from './game-logs.ts';
 
 /** Forks go to 250 levels. */
@@ -50,7 +51,12 @@ async function readLevels(
     .select(['level', secondsOf('time').as('at')])
     .orderBy('level')
     .limit(maxLevels)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Where the log's charset lacks a letter of the name, its rows cannot be asked for: the page does without.
+      if (isCharsetMismatch(error)) return [];
+      throw error;
+    });
   return rows.flatMap((row) => {
     const at = momentOf(row.at);
     return at ? [{ level: toInteger(row.level), at }] : [];
