@@ -205,3 +205,35 @@ test('everything is read again on request, and rankings asked for are made anew 
     ['Aldric', 1],
   ]);
 });
+
+test('whoever asks for everything during a reading gets another one afterwards', async () => {
+  const world = smallWorld();
+  const source = sourceOf(world);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const readCharacters = vi.spyOn(source, 'readCharacters').mockImplementationOnce(async () => {
+    const rows = [...world.characters];
+    begun.resolve();
+    await goOn.promise;
+    return { rows, next: null };
+  });
+  const opened = open(source, { refreshSeconds: 3_600 });
+  await begun.promise;
+  world.characters = [character({ id: 3, name: 'Newcomer' })];
+  const again = opened.readAgain();
+  goOn.resolve();
+  await again;
+  expect(readCharacters).toHaveBeenCalledTimes(2);
+  expect(await namesOf(opened)).toEqual(['Newcomer']);
+});
+
+test('everything that was asked for is read later when the game was away', async () => {
+  const world = smallWorld();
+  const source = sourceOf(world);
+  const opened = open(source, { refreshSeconds: 3_600, retrySeconds: 0.01 });
+  await opened.ready;
+  world.characters = [character({ id: 3, name: 'Newcomer' })];
+  vi.spyOn(source, 'readGameMasters').mockRejectedValueOnce(new GameUnavailable('test'));
+  await opened.readAgain();
+  expect(warnings).toHaveLength(1);
+  await vi.waitFor(async () => expect(await namesOf(opened)).toEqual(['Newcomer']));
+});

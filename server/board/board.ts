@@ -118,12 +118,17 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   async function readOnce(): Promise<void> {
     const before = reading;
     const begun = performance.now();
-    const full = before === null || wantsAll || ageOf(before) >= fullPassSeconds * 1000;
-    reading = full ? await readAll(partsOf(), before) : await readChanged(partsOf(), before);
-    if (full) {
-      saved?.save(reading);
-      wantsAll = false;
+    const asked = wantsAll;
+    const full = before === null || asked || ageOf(before) >= fullPassSeconds * 1000;
+    // Whoever asks from now on needs another reading: this one may have passed what has changed.
+    wantsAll = false;
+    try {
+      reading = full ? await readAll(partsOf(), before) : await readChanged(partsOf(), before);
+    } catch (error) {
+      wantsAll ||= asked;
+      throw error;
     }
+    if (full) saved?.save(reading);
     if (before === null || restored) logFirst(log, reading, performance.now() - begun);
     else if (failures > 0) log.info({}, 'The rankings are up to date again');
     show(reading);
