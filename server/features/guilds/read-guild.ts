@@ -1,6 +1,7 @@
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { Guild } from '#contract/api/world/guilds.ts';
 import { cacheFor } from '#server/async/cache-for.ts';
+import { optionalRead } from '#server/async/optional-read.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GuildDetails } from '#server/game/world/guilds.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +12,10 @@ import { endsByDay, type Listing, lastResults, presentMembers } from './present.
 import { warsOf } from './wars.ts';
 import { readNoted } from './watch-queries.ts';
 
-export type GuildServices = Pick<Services, 'board' | 'config' | 'game' | 'guildMarks' | 'site' | 'standings'>;
+export type GuildServices = Pick<
+  Services,
+  'board' | 'config' | 'game' | 'guildMarks' | 'log' | 'site' | 'standings'
+>;
 
 const warsKeptMs = 30_000;
 const foundingsKeptMs = 3_600_000;
@@ -34,9 +38,16 @@ type ReadGuild = () => Promise<Guild>;
 
 /** Reads guilds; those that the ranking leaves out are not found. */
 export function guildReader(services: GuildServices): (id: number) => Promise<ReadGuild> {
-  const { board, config, game, guildMarks, site, standings } = services;
+  const { board, config, game, guildMarks, log, site, standings } = services;
   const bookedWars = cacheFor(warsKeptMs, () => game.guilds.bookedWars());
-  const foundings = cacheFor(foundingsKeptMs, () => game.logs.foundings());
+  const foundings = optionalRead(
+    {
+      fallback: new Map(),
+      log,
+      message: 'When guilds were founded could not be read from the log of the game',
+    },
+    cacheFor(foundingsKeptMs, () => game.logs.foundings()),
+  );
 
   async function opponents(ids: ReadonlySet<number>) {
     const rows = await Promise.all([...ids].map((id) => board.guildOfId(id)));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Player } from '#contract/api/world/players.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { cacheEach } from '#server/async/cache-each.ts';
+import { optionalRead } from '#server/async/optional-read.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameProfile } from '#server/game/game.ts';
 import { route, sessionOf } from '#server/request/route.ts';
@@ -35,13 +36,17 @@ export function profileRoutes(app: FastifyInstance, services: ProfileServices): 
   const keeping = { milliseconds: cachedMs, max: maxCached };
   const worn = cacheEach(keeping, game.profiles.equipment);
   const levels = cacheEach({ ...keeping, keyOf: ({ id }: GameProfile) => id }, game.logs.levelsOf);
+  const levelsOf = optionalRead(
+    { fallback: [], log, message: 'Levels of players could not be read from the log of the game' },
+    levels.get,
+  );
 
   async function readHistory({ row, profile }: FoundPlayer) {
     const today = dayIn(config.TIME_ZONE, siteNow());
     const firstDay = shiftDay(today, -historyDays);
     const [noted, reached] = await Promise.all([
       standings.characterDays(profile.id, firstDay),
-      levels.get(profile),
+      levelsOf(profile),
     ]);
     const days = withEarlierLevels([...noted], reached, { timeZone: config.TIME_ZONE, firstDay, today });
     if (days.length === 0) return days;
