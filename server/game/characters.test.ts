@@ -8,6 +8,7 @@ import {
   insertGuild,
   insertGuildMember,
 } from '#test/database/game-rows.ts';
+import { testWhere } from '#test/scope.ts';
 import type { Game } from './game.ts';
 import { openGame } from './open-game.ts';
 
@@ -59,6 +60,15 @@ describe.each(variants)('characters of the %s game', (variant) => {
       lastPlay: variant === 'varied' ? null : '2011-05-01 08:09:10',
     });
     expect(characters[1]).toMatchObject({ gold: '0', empire: 2, lastPlay: null });
+  });
+
+  testWhere(variant === 'varied')('experience beyond what a number holds exactly ends there', async () => {
+    const account_id = await insertGameAccount(database);
+    for (const exp of [9_200_000_000_000_000_000n, -5n]) {
+      await insertCharacter(database, { account_id, exp });
+    }
+    const characters = await game.characters.ofAccount(account_id);
+    expect(characters.map(({ exp }) => exp)).toEqual([Number.MAX_SAFE_INTEGER, 0]);
   });
 
   test('a member of a guild comes with its name, also when the guild is gone', async () => {

@@ -4,7 +4,7 @@ import type { GameConnection, Handle } from './connection.ts';
 import type { Characters, GameCharacter } from './game.ts';
 import { readable } from './schema/schema-facts.ts';
 import type { NameDecoder } from './text-encoding.ts';
-import { columnOrNull, toInteger, toTimestamp } from './values.ts';
+import { clamp, columnOrNull, toInteger, toTimestamp } from './values.ts';
 
 // Servers have 4 or 5 slots; more rows are leftovers of broken imports.
 const maxCharacters = 50;
@@ -36,7 +36,7 @@ async function ofAccount(
     job: toInteger(row.job),
     level: toInteger(row.level),
     gold: row.gold ?? '0',
-    exp: toInteger(row.exp),
+    exp: clamp(toInteger(row.exp), Number.MAX_SAFE_INTEGER),
     playtime: toInteger(row.playtime),
     empire,
     guild: guilds.get(toInteger(row.id))?.name ?? null,

@@ -17,6 +17,11 @@ export function toInteger(value: number | string | null | undefined): number {
   return typeof value === 'number' ? value : Number(value ?? 0);
 }
 
+/** Signed columns overflow on some servers: negative values count as zero. */
+export function clamp(value: number, largest: number): number {
+  return value > 0 ? Math.min(Math.trunc(value), largest) : 0;
+}
+
 export function toEmpire(value: number | string | null | undefined): number {
   const empire = toInteger(value);
   return empire >= 1 && empire <= 3 ? empire : 0;

@@ -1,6 +1,7 @@
 import { searchForm } from '#server/board/names/search-form.ts';
 import { alignmentZero, blankRoster, copyRows, type Roster } from '#server/board/roster.ts';
 import type { BoardCharacter } from '#server/game/game.ts';
+import { clamp } from '#server/game/values.ts';
 import { runSync, type Steps } from './steps.ts';
 
 export interface RosterBuilder {
@@ -78,11 +79,6 @@ function write(roster: Roster, row: number, character: BoardCharacter): void {
   roster.horse[row] = clamp(character.horse, 255);
   const start = roster.nameAt[row] ?? 0;
   roster.nameAt[row + 1] = start + writeName(character.name, roster, start);
-}
-
-/** Signed columns overflow on some servers: negative values count as zero. */
-function clamp(value: number, largest: number): number {
-  return value > 0 ? Math.min(Math.trunc(value), largest) : 0;
 }
 
 /** Writes a name and its search form; returns the bytes used by each. */
