@@ -56,7 +56,8 @@ export function openFinder({ board, game, site }: FindingParts): Finder {
     const profile = await game.profiles.profile(id);
     if (!profile) return undefined;
     const account = await game.accounts.findById(profile.accountId);
-    return { profile, isBlocked: !account || account.blocked };
+    // As in the rankings: a character whose account is missing is left over, not blocked.
+    return { profile, isBlocked: account?.blocked ?? false };
   }
 
   async function show(row: PlayerRow, viewer: number | null): Promise<FoundPlayer | undefined> {

@@ -229,6 +229,14 @@ describe.each(await testDatabases('pages of players'))('players on %s', (dialect
     await site.game.run('DELETE FROM `{common}`.`gmlist` WHERE mName = ?', ['Judge']);
   });
 
+  test('a character whose account is missing has the page that the rankings lead to', async () => {
+    const id = await addCharacter(987_654, 'Orphan', { level: 60 });
+    await site.services.board.refresh();
+    expect(await site.services.board.playerNamed('Orphan')).toMatchObject({ id, empire: 0 });
+    expect(await read('Orphan')).toMatchObject({ id, level: 60, isOwn: false });
+    await site.game.run('DELETE FROM `{player}`.`player` WHERE id = ?', [id]);
+  });
+
   test('a guild that a game master leads is not told of its members either', async () => {
     const watch = await addCharacter(other.id, '[GM]Warden', { level: 97 });
     const member = await addCharacter(other.id, 'Squire', { level: 12 });
