@@ -117,6 +117,7 @@ describe.each(variants)('characters of the %s game', (variant) => {
     await insertCharacter(database, { account_id: 900_000, name: 'Orphan' });
     await insertCharacter(database, { account_id: member, name: '[GM]Aide' });
     await insertGameMaster(database, 'another', '[gm]aide', 'LOW_WIZARD');
+    await insertCharacter(database, { account_id: member, name: '[GM]Unlisted' });
     const team = await insertGameAccount(database, { login: 'Warden9' });
     await insertCharacter(database, { account_id: team, name: 'Incognito' });
     await insertGameMaster(database, 'warden9', '[GM]Warden', 'LOW_WIZARD');

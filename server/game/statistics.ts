@@ -37,7 +37,7 @@ async function empiresOf(
   return ids.map((id) => known.get(id) ?? 0);
 }
 
-/** Neither a blocked account nor one of the team, as in the rankings. */
+/** Neither a blocked account nor one of the team, nor a character with the name of a game master, as in the rankings. */
 async function newestMember(handle: Handle, names: NameDecoder) {
   const masters = await readGameMasters(handle, names);
   for await (const accountId of ownersOfCharacters(handle)) {
@@ -59,7 +59,7 @@ async function newestOf({ player }: Handle, names: NameDecoder, owner: number, m
     .execute();
   return characters
     .map((row) => ({ id: toInteger(row.id), name: names.decode(row.name) }))
-    .find(({ name }) => !masters.names.has(name.toLowerCase()));
+    .find(({ name }) => !name.startsWith('[') && !masters.names.has(name.toLowerCase()));
 }
 
 /** Account ids with characters, highest first; without an index on the owner, owners of the newest characters. */
