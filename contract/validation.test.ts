@@ -81,5 +81,7 @@ describe('email addresses', () => {
     'ю@b.ru',
     'a@b.de\nBcc: c@d.ee',
     `${'a'.repeat(250)}@b.de`,
+    'x@closed.invalid',
+    'x@Closed.INVALID',
   ])('rejects %s', (text) => expect(isEmail(text)).toBe(false));
 });

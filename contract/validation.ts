@@ -27,13 +27,16 @@ const loginPattern = /^[A-Za-z0-9]+$/;
 /** Printable ASCII without space, quotes and backslash, which the game's client and core corrupt. */
 const passwordPattern = /^[!#$%&()*+,\-./0-9:;<=>?@A-Z[\]^_a-z{|}~]+$/;
 const deletionCodePattern = /^[A-Za-z0-9]+$/;
-/**
- * ASCII only, like the game's columns, with a dot in the domain; whether the mailbox exists is not checked.
- */
+/** What the site writes in place of a closed account's email ends so: `.invalid` never leads anywhere (RFC 2606). */
+export const closedEmailEnd = '@closed.invalid';
+
+/** ASCII only, like the game's columns, with a dot in the domain. */
 const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 
+/** Nobody may give an address of closed accounts; whether the mailbox exists is not checked. */
 export function isEmail(text: string): boolean {
-  return text.length <= emailMaxLength && emailPattern.test(text);
+  const isClosed = text.toLowerCase().endsWith(closedEmailEnd);
+  return text.length <= emailMaxLength && emailPattern.test(text) && !isClosed;
 }
 
 export function isPasswordText(text: string): boolean {

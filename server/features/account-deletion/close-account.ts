@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isEmail } from '#contract/validation.ts';
+import { closedEmailEnd, isEmail } from '#contract/validation.ts';
 import { readOwners, requireAnotherOwner } from '#server/access/staff/last-owner.ts';
-import { closedEmailEnd } from '#server/game/accounts/closed-email.ts';
 import type { ClosedAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';

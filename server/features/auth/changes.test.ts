@@ -106,6 +106,7 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
       };
       expect(await told('')).toEqual([400, 'email.newRequired', 'Please enter a new email address.']);
       expect(await told('nobody')).toEqual([400, 'email.newInvalid', 'Please enter a valid email address.']);
+      expect(await told('x@Closed.Invalid')).toEqual([400, 'email.newInvalid', expect.any(String)]);
       expect(await told('a@b.de\nBcc: c@d.ee')).toEqual([400, 'email.newInvalid', expect.any(String)]);
       expect(await told(player.email.toUpperCase())).toEqual([400, 'email.unchanged', expect.any(String)]);
       expect(await told(email, { password: '' })).toEqual([

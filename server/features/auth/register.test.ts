@@ -61,6 +61,12 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     ]);
   });
 
+  test('refuses the addresses that closed accounts get', async () => {
+    const answer = await site.register({ ...somebody(), email: 'cheater@Closed.INVALID' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual(['Please specify an email of the form name@example.org.']);
+  });
+
   test('requires a solved captcha even when all else is valid', async () => {
     const generated = await site.send('POST /api/captcha/generate');
     for (const captcha of [undefined, 'unknown', String(generated.body.sessionId)]) {

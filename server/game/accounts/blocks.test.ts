@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closedEmailEnd } from '#contract/validation.ts';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
-import { closedEmailEnd } from './closed-email.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 const variants = await gameVariants('blocks of accounts');
@@ -58,6 +58,29 @@ describe.each(variants)('blocks of accounts on %s', (variant) => {
     const back = { column: 'status', from: 'BLOCK', to: 'OK' } as const;
     expect(await game.blocks.change(owner, back)).toBe(false);
     expect((await game.accounts.findById(owner.id))?.blocked).toBe(true);
+  });
+
+  test.each([
+    { column: 'status', to: 'BLOCK' },
+    { column: 'availDt', to: '2099-01-01 00:00:00' },
+  ] as const)('are given by $column to an account whose email looks like that of a closed one', async (block) => {
+    const owner = await account();
+    await game.accounts.changeEmail(owner, `x${closedEmailEnd.toUpperCase()}`);
+    const before = await game.blocks.read(owner.id);
+    const from = (block.column === 'status' ? before?.status : before?.availableFrom) ?? '';
+    expect(await game.blocks.change(owner, { ...block, from })).toBe(true);
+    expect((await game.accounts.findById(owner.id))?.blocked).toBe(true);
+  });
+
+  test('that are taken back by their end leave a closed account closed', async () => {
+    const owner = await account();
+    const from = (await game.blocks.read(owner.id))?.availableFrom ?? '';
+    const to = '2099-01-01 00:00:00';
+    await game.blocks.change(owner, { column: 'availDt', from, to });
+    const email = `0123456789${closedEmailEnd}`;
+    await game.accounts.close(owner, { status: 'BLOCK', email, deletionCode: '1234567' });
+    await game.blocks.change(owner, { column: 'availDt', from: to, to: from });
+    expect(await game.accounts.findById(owner.id)).toMatchObject({ status: 'BLOCK', blocked: true });
   });
 });
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { closedEmailEnd } from '#contract/validation.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import type { AccountBlock, BlockChange, Blocks, GameAccount } from '#server/game/game.ts';
 import { blocksByDate } from '#server/game/schema/check-bans.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
 import { toText } from '#server/game/text-encoding.ts';
 import { assertAllowed } from './accounts.ts';
-import { closedEmailEnd } from './closed-email.ts';
 
 export function blocksOf(game: GameConnection): Blocks {
   return {
@@ -58,14 +58,15 @@ async function write(
   { column, from, to }: BlockChange,
 ): Promise<boolean> {
   const isNoDate = column === 'availDt' && (to === '' || to.startsWith('0000'));
-  const result = await account
+  const change = account
     .updateTable('account')
     .set({ [column]: isNoDate ? longPast : to })
     .where('id', '=', id)
     .where('login', '=', login)
-    .where(stored[column], '=', from)
-    // Ending a ban does not open an account that its owner closed meanwhile.
-    .where(sql<string>`COALESCE(email, '')`, 'not like', `%${closedEmailEnd}`)
-    .executeTakeFirst();
+    .where(stored[column], '=', from);
+  // Ending a ban does not open an account that its owner closed meanwhile. Closing writes the status, so a date opens none.
+  const isOpening = column === 'status' && to === 'OK';
+  const isStillOpen = sql<boolean>`COALESCE(email, '') NOT LIKE ${`%${closedEmailEnd}`}`;
+  const result = await (isOpening ? change.where(isStillOpen) : change).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
