@@ -7,6 +7,7 @@ import { type TableRule, tableRules } from '#server/site/personal-data/rules.ts'
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { openInstance, type Person, startTestApp, type TestApp } from '#test/app.ts';
 import { mailsTo } from '#test/email-links.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { cookieOf, newCarefulPlayer } from '#test/factories/second-step.ts';
 import { exportTokenFor } from '#test/own-data/data-export.ts';
@@ -15,7 +16,7 @@ import { takeStep } from './close-account.ts';
 
 const call = 'POST /api/auth/delete-account';
 const day = 86_400;
-const modules = { MODULES: 'accountDeletion' };
+const modules = { MODULES: 'accountDeletion,bans' };
 
 describe.each(await testDatabases('closing accounts'))('closing accounts on %s', (dialect) => {
   let server: MailServer;
@@ -175,6 +176,51 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     await work(player.id);
     expect(await inGame(player.id)).toMatchObject({ status: 'BANNED' });
     expect((await inGame(player.id))?.email).not.toBe(player.email);
+  });
+
+  describe.each([
+    ['for ever', null],
+    ['for a time', 24],
+  ])('a ban %s', (_, hours) => {
+    async function banned() {
+      const player = await leaving();
+      const { session } = await newAdministrator(site);
+      const form = { player: player.login, reason: 'bot', hours };
+      const given = await site.send('POST /api/admin/bans', { body: form, session });
+      expect(given.status).toBe(200);
+      const path = `POST /api/admin/bans/${given.body.id}/lift`;
+      const lift = () => site.send(path, { body: { reason: 'A mistake.' }, session });
+      return { player, lift };
+    }
+    async function expectWaiting({ id, email }: Person & { readonly id: number }) {
+      await makeDue(id);
+      await work(id);
+      expect((await inGame(id))?.email).toBe(email);
+      expect(await rowsLeft(id)).toContain('preferences');
+      const row = await rowOf(id);
+      expect(row?.state).toBe('waiting');
+      expect(row?.due_at.localeCompare(stamp(siteNow()))).toBe(1);
+    }
+
+    test('of a leaving player who cannot log in holds the closing, which he can cancel when it is lifted', async () => {
+      const { player, lift } = await banned();
+      await expectWaiting(player);
+      expect((await lift()).body.restored).toBe(true);
+      await expectWaiting(player);
+      expect((await enter(player)).body.notice).toContain('not be deleted');
+      expect(await rowOf(player.id)).toBeUndefined();
+    });
+
+    test('that has been over for 14 days holds the closing no longer', async () => {
+      const { player, lift } = await banned();
+      await lift();
+      const over_at = stamp(secondsAfter(siteNow(), -14 * day - 1));
+      await db().updateTable('bans').set({ over_at }).where('account_id', '=', player.id).execute();
+      await makeDue(player.id);
+      await work(player.id);
+      expect(await rowsLeft(player.id)).toEqual([]);
+      expect((await inGame(player.id))?.email).not.toBe(player.email);
+    });
   });
 
   test('a blocked account may not ask', async () => {

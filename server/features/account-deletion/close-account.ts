@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { accountDeletionDays } from '#contract/limits.ts';
 import { closedEmailEnd, isEmail } from '#contract/validation.ts';
 import { readOwners, requireAnotherOwner } from '#server/access/staff/last-owner.ts';
-import type { ClosedAccount } from '#server/game/game.ts';
+import type { ClosedAccount, GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { listBansOf } from '#server/site/bans/bans.ts';
 import { siteNow } from '#server/site/clock.ts';
 import {
   type AccountDeletion,
   beginClosing,
   finishClosing,
+  postponeDeletion,
   removeDeletion,
 } from '#server/site/personal-data/account-deletions.ts';
 import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 import { deletionMailKinds } from './deletion-mails.ts';
 
 export type CloseServices = Pick<Services, 'config' | 'game' | 'mailQueue' | 'security' | 'site'>;
+
+const day = 86_400;
 
 /** The audit log's actor. Logins never contain brackets. */
 const job: Actor = { login: '(owner)', address: 'job' };
@@ -79,8 +85,25 @@ async function leave(services: CloseServices, deletion: AccountDeletion, email: 
   });
 }
 
+/** A banned owner cannot log in to cancel: after each ban he has as many days for it as after his request. */
+async function isHeldByBan(
+  { site }: Pick<CloseServices, 'site'>,
+  account: GameAccount,
+  now: Date,
+): Promise<boolean> {
+  const since = stamp(secondsAfter(now, -accountDeletionDays * day));
+  const bans = await listBansOf(site, account);
+  return bans.some(
+    ({ over_at, ends_at }) => (over_at === null && account.blocked) || (over_at ?? ends_at ?? '') > since,
+  );
+}
+
 async function begin(services: CloseServices, deletion: AccountDeletion): Promise<void> {
   const { account } = await accountNow(services, deletion);
+  const now = siteNow();
+  if (account && (await isHeldByBan(services, account, now))) {
+    return postponeDeletion(services.site, deletion, secondsAfter(now, day));
+  }
   const email = account?.email ?? '';
   services.game.accounts.assertCanClose();
   if (!(await leave(services, deletion, email))) return;
