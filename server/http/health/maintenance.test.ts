@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/api/calls.ts';
 import { languageCodes, tagOf } from '#contract/languages.ts';
 import { beginMaintenance, endMaintenance } from '#server/site/maintenance.ts';
 import { openInstance } from '#test/app.ts';
@@ -73,6 +74,12 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
   test('an administrator can give the second step of a login', async () => {
     const answer = await site.send('POST /api/auth/login/second-step', { body: { code: '123456' } });
     expect(answer.body.code).toBe('login.secondStepEnded');
+  });
+
+  test.each(
+    Object.keys(calls).filter((key) => key.includes(' /api/auth/login')),
+  )('%s is open: it is part of a login', async (key) => {
+    expect((await site.send(key, { body: {} })).body.code).not.toBe('server.maintenance');
   });
 
   test('health stays green, and what the page is made of is served', async () => {

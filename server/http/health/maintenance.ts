@@ -20,7 +20,10 @@ const retrySeconds = 300;
 /** Calls an administrator needs to log in; all others check the session. */
 const entrance = [
   '/api/auth/login',
+  '/api/auth/login/passkey',
+  '/api/auth/login/passkey/begin',
   '/api/auth/login/second-step',
+  '/api/auth/login/second-step/passkey',
   '/api/auth/logout',
   '/api/auth/session',
   '/api/admin/check',
