@@ -68,3 +68,35 @@ test('a player has one place, and all players together leave one to the team', a
   await Promise.all(places);
   await expect(resizer.reserve(async () => 'done', 1)).resolves.toBe('done');
 });
+
+test('a player sends one picture at a time', async () => {
+  resizer = createResizer();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = resizer.receive(() => promise, 1);
+  await expect(resizer.receive(async () => 'second', 1)).rejects.toThrow('media.busy');
+  resolve('first');
+  await expect(first).resolves.toBe('first');
+  await expect(resizer.receive(async () => 'second', 1)).resolves.toBe('second');
+});
+
+test('of players who send slowly, the one who has taken longest gives way to the next', async () => {
+  resizer = createResizer();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = [1, 2, 3, 4, 5, 6, 7, 8].map((player) => resizer?.receive(() => promise, player));
+  const next = resizer.receive(() => promise, 9);
+  await expect(slow[0]).rejects.toThrow('media.busy');
+  const again = resizer.receive(() => promise, 1);
+  await expect(slow[1]).rejects.toThrow('media.busy');
+  await expect(resizer.receive(() => promise, 1)).rejects.toThrow('media.busy');
+  resolve('read');
+  await expect(Promise.all([...slow.slice(2), next, again])).resolves.toHaveLength(8);
+});
+
+test('pictures that are still coming in take no place in the queue', async () => {
+  resizer = createResizer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = [1, 2, 3, 4].map((player) => resizer?.receive(() => promise, player));
+  await expect(resizer.reserve(async () => 'done', 5)).resolves.toBe('done');
+  resolve();
+  await Promise.all(slow);
+});

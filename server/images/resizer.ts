@@ -4,7 +4,13 @@ import type { ResizedPicture, ResizeJob } from './resize.ts';
 
 export interface Resizer {
   /**
-   * Keeps a place in the queue while a picture comes in and is worked on, so that few are in memory.
+   * Reads a picture of a player, before it has a place in the queue. Each has one under way, and few are in memory: the
+   * one that has taken longest gives way to a new one, so that whoever sends slowly keeps nobody out.
+   * @throws ApiError `media.busy`
+   */
+  receive<T>(read: () => Promise<T>, player: number): Promise<T>;
+  /**
+   * Keeps a place in the queue while a picture is worked on, so that few are in memory.
    * @param player his account: each has one place, and together they leave one to the team
    * @throws ApiError `media.busy`
    */
@@ -16,7 +22,9 @@ export interface Resizer {
 
 const processFile = new URL('./resize-process.ts', import.meta.url);
 const maxReserved = 4;
-const retrySeconds = 10;
+const maxReceived = 8;
+
+const busy = () => new ApiError('media.busy', { retryAfter: 10 });
 
 interface ResizerOptions {
   /** A picture that takes longer counts as damaged. */
@@ -41,6 +49,8 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
   let last: Promise<unknown> = Promise.resolve();
   let reserved = 0;
   const players = new Set<number>();
+  /** What makes an upload of a player give way, the oldest first. */
+  const received = new Map<number, () => void>();
   let running: ChildProcess | undefined;
 
   async function run(job: ResizeJob): Promise<ResizedPicture> {
@@ -63,10 +73,27 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
   }
 
   return {
+    async receive(read, player) {
+      if (received.has(player)) throw busy();
+      const [oldest] = received.size < maxReceived ? [] : received.values();
+      oldest?.();
+      const { promise: isOver, reject } = Promise.withResolvers<never>();
+      const giveWay = () => {
+        received.delete(player);
+        reject(busy());
+      };
+      received.set(player, giveWay);
+      try {
+        return await Promise.race([isOver, read()]);
+      } finally {
+        // He may have begun another since this one gave way.
+        if (received.get(player) === giveWay) received.delete(player);
+      }
+    },
     async reserve(work, player) {
       const isRefused = player !== undefined && (players.has(player) || players.size >= maxReserved - 1);
       if (isRefused || reserved >= maxReserved) {
-        throw new ApiError('media.busy', { retryAfter: retrySeconds });
+        throw busy();
       }
       reserved += 1;
       if (player !== undefined) players.add(player);

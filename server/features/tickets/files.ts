@@ -57,7 +57,7 @@ async function storeFile(
  * Draws a picture anew and keeps its largest size for the next message of its owner.
  * @throws ApiError as the call says
  */
-export function addFile(
+export async function addFile(
   services: FileServices,
   owner: TicketOwner,
   { content, length }: { readonly content: unknown; readonly length: number },
@@ -65,9 +65,9 @@ export function addFile(
 ): Promise<TicketFile> {
   const { pictureResizer, site } = services;
   if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
+  const bytes = await pictureResizer.receive(() => readPicture(content, length), owner.accountId);
+  const { width, height } = checkPicture(bytes);
   return pictureResizer.reserve(async () => {
-    const bytes = await readPicture(content, length);
-    const { width, height } = checkPicture(bytes);
     const resized = await pictureResizer.resize({ bytes, width, height });
     const largest = resized.sizes.at(-1);
     if (!largest) throw new ApiError('media.unreadable');

@@ -10,8 +10,8 @@ import { addFile, type FileServices, sendFile } from './files.ts';
 import { isOwner, presentForOwner, presentSummary } from './messages.ts';
 import { closeOwn, openTicket, rateTicket, writeMessage } from './write.ts';
 
-/** Twelve megabytes at 20 kB a second, and the queue before this picture. */
-const uploadSeconds = 900;
+/** Twelve megabytes at 20 kB a second. */
+const uploadSeconds = 600;
 
 /** @throws ApiError `tickets.notFound` */
 async function readOwn(site: Pick<Site, 'db'>, session: Session, id: number): Promise<Ticket> {

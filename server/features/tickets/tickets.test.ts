@@ -225,18 +225,42 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
   });
 
-  test('a player who sends a picture slowly keeps one place, and nobody else waits', async () => {
+  test('players who send pictures slowly have one under way each, and nobody else waits', async () => {
     const picture = await drawPicture(8, 8);
-    const slow = new PassThrough();
-    slow.write(picture.subarray(0, 20));
-    const reserve = vi.spyOn(tools.site.services.pictureResizer, 'reserve');
-    const first = sendPicture(slow);
-    await expect.poll(() => reserve).toHaveBeenCalled();
-    reserve.mockRestore();
+    const senders = [player, ...(await Promise.all([1, 2, 3].map(() => tools.site.newPlayer())))];
+    const receive = vi.spyOn(tools.site.services.pictureResizer, 'receive');
+    const slow = senders.map((sender) => {
+      const body = new PassThrough();
+      body.write(picture.subarray(0, 20));
+      return { body, answer: sendPicture(body, sender) };
+    });
+    await expect.poll(() => receive).toHaveBeenCalledTimes(senders.length);
+    receive.mockRestore();
     expect(refusedAs(await send(picture))).toBe('409 media.busy');
     expect((await send(picture, stranger)).status).toBe(200);
-    slow.end(picture.subarray(20));
-    expect((await first).status).toBe(200);
+    for (const { body, answer } of slow) {
+      body.end(picture.subarray(20));
+      expect((await answer).status).toBe(200);
+    }
+  });
+
+  test('a picture that comes in slowly is refused with a response when many others follow', async () => {
+    const picture = await drawPicture(8, 8);
+    const { pictureResizer } = tools.site.services;
+    const receive = vi.spyOn(pictureResizer, 'receive');
+    const slow = new PassThrough();
+    slow.write(picture.subarray(0, 20));
+    const first = sendPicture(slow);
+    await expect.poll(() => receive).toHaveBeenCalled();
+    receive.mockRestore();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const senders = [-1, -2, -3, -4, -5, -6, -7, -8];
+    const others = Promise.allSettled(senders.map((each) => pictureResizer.receive(() => promise, each)));
+    expect(refusedAs(await first)).toBe('409 media.busy');
+    expect((await send(picture, stranger)).status).toBe(200);
+    slow.end();
+    resolve();
+    await others;
   });
 
   test('few pictures wait for a message, and not for long', async () => {
