@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { loadImage } from '@napi-rs/canvas';
 import { afterEach, expect, test } from 'vitest';
 import { drawPicture } from '#test/factories/pictures.ts';
@@ -46,6 +48,20 @@ test('a picture that keeps the decoder busy or breaks it is refused, and the nex
   await expect(broken).rejects.toThrow('media.unreadable');
   expect((await whole).sizes).toHaveLength(1);
 });
+
+test.runIf(process.platform === 'linux')(
+  'where memory runs out, the process that draws is the first to be ended',
+  async () => {
+    const bytes = await drawPicture(4_000, 3_000, 'jpeg');
+    const child = fork(new URL('./resize-process.ts', import.meta.url), { serialization: 'advanced' });
+    try {
+      child.send({ bytes, width: 4_000, height: 3_000 });
+      await expect.poll(() => readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+);
 
 test('few pictures are taken at the same time', async () => {
   resizer = createResizer();
