@@ -1,4 +1,4 @@
-import type { Dimensions } from './dimensions.ts';
+import { type Dimensions, largestOf } from './dimensions.ts';
 import { isAvif, readAvif } from './read-avif.ts';
 
 export interface PictureHeader extends Dimensions {
@@ -18,6 +18,12 @@ function readPng(bytes: Buffer): Dimensions | undefined {
 const isFrameStart = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/**
+ * Markers without a length (FF00, TEM, RST, SOI, EOI), which the decoder steps over or refuses, and reserved ones: what
+ * seems to be a length after them may lead into bytes that only look like a frame.
+ */
+const isUnmeasured = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9);
+
 const startOfScan = 0xda;
 
 function readJpeg(bytes: Buffer): Dimensions | undefined {
@@ -30,7 +36,7 @@ function readJpeg(bytes: Buffer): Dimensions | undefined {
     }
     if (isFrameStart(marker))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    if (marker === startOfScan) return undefined;
+    if (marker === startOfScan || isUnmeasured(marker)) return undefined;
     at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
   }
   return undefined;
@@ -72,21 +78,17 @@ function readWebpChunk(bytes: Buffer, name: string, at: number): Dimensions | un
   return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
 }
 
-/** The largest of what its chunks state: a small canvas may hold a large frame. */
-function readWebp(bytes: Buffer): Dimensions | undefined {
-  const found: Dimensions[] = [];
+function* webpSizesIn(bytes: Buffer): Generator<Dimensions> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const stated = readWebpChunk(bytes, ascii(bytes, at, at + 4), at + 8);
-    if (stated) found.push(stated);
+    if (stated) yield stated;
     const length = bytes.readUInt32LE(at + 4);
     at += 8 + length + (length % 2);
   }
-  if (found.length === 0) return undefined;
-  return {
-    width: Math.max(...found.map(({ width }) => width)),
-    height: Math.max(...found.map(({ height }) => height)),
-  };
 }
+
+/** The largest of what its chunks state: a small canvas may hold a large frame. */
+const readWebp = (bytes: Buffer) => largestOf(webpSizesIn(bytes));
 
 function formatOf(bytes: Buffer): PictureHeader['format'] | undefined {
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'png';
