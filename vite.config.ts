@@ -98,10 +98,6 @@ function nameForHome() {
   };
 }
 
-/** Six characters tell a file's versions apart (36 bits). The first load names some 150 files: two characters less are 0.3 kB. */
-const assetFileNames = 'assets/[name]-[hash:6][extname]';
-const scriptFileNames = 'assets/[name]-[hash:7].js';
-
 /** How long plugins take depends on how busy the machine is. */
 const checks = { bundlerTimings: false };
 
@@ -119,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         cssTarget,
         cssMinify: 'lightningcss',
-        rolldownOptions: { checks, output: { assetFileNames } },
+        rolldownOptions: { checks },
       }
     : {
         outDir: 'dist/client',
@@ -133,9 +129,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['web/entry-client.tsx', 'web/pre-hydration.ts'],
           checks,
           output: {
-            assetFileNames,
-            entryFileNames: scriptFileNames,
-            chunkFileNames: scriptFileNames,
             codeSplitting: {
               groups: [
                 // React and the router each run in a task of their own, while what needs them is on its way.

@@ -102,16 +102,6 @@ export function checkRegistration(form: RegistrationForm): FieldProblem<Registra
   return checks.flatMap(([field, code]) => (code ? [{ field, code }] : []));
 }
 
-/** The first problem of a login: fields before captcha. */
-export function checkLoginForm(form: {
-  username: string;
-  password: string;
-  captchaSolved: boolean;
-}): ErrorCode | undefined {
-  if (form.username === '' || form.password === '') return 'login.missing';
-  return form.captchaSolved ? undefined : 'login.captchaRequired';
-}
-
 export function checkNewPassword(password: string): ErrorCode | undefined {
   if (password === '') return 'password.newRequired';
   if (!within(password.length, newPasswordLength)) return 'password.newLength';

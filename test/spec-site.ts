@@ -27,7 +27,7 @@ export interface SpecSite {
  */
 function failedRequest(text: string, url: string): string {
   const reason = /status of (\d+)/.exec(text)?.[1] ?? /net::ERR_(\w+)/.exec(text)?.[1] ?? text;
-  return `${reason} ${new URL(url).pathname.replace(/-[\w-]{6,7}(\.\w+)$/, '$1')}`;
+  return `${reason} ${new URL(url).pathname.replace(/-[\w-]{8}(\.\w+)$/, '$1')}`;
 }
 
 /** Browsers ask for pictures when they like, perhaps while a test has no connection. */

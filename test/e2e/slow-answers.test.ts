@@ -41,7 +41,9 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     german.release();
     await expect.poll(() => languageOf(page)).toBe('de');
     await expect.poll(() => title(page)).toBe('Konto erstellen');
-    expect(await page.locator('main form label').allTextContents()).not.toContain('register.username');
+    await expect
+      .poll(() => page.locator('main form label').allTextContents())
+      .not.toContain('register.username');
     await context.close();
   });
 
@@ -107,7 +109,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     await page.mouse.down();
     await page.mouse.move(20, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
-    expect(await field.inputValue()).toBe('averylongname');
+    await expect.poll(() => field.inputValue()).toBe('averylongname');
     await page.mouse.click(20, 400);
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await context.close();
@@ -141,7 +143,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     await choose(page, 'Deutsch');
     await expect.poll(() => page.url()).toContain('/de/ranking');
     await expect.poll(() => title(page)).toBe('Rangliste');
-    expect(await name.inputValue()).toBe('Drak');
+    await expect.poll(() => name.inputValue()).toBe('Drak');
     await page.getByRole('link', { name: 'Zurücksetzen' }).click();
     await expect.poll(() => name.inputValue()).toBe('');
     await context.close();

@@ -34,7 +34,7 @@ function Line({ character: { name, job, empire, level } }: { readonly character:
         <Crest empire={empire} size={22} label={t(`empire.${empireOf(empire)}`)} />
       </span>
       <span className="character-line-level">
-        <strong>{formatNumber(tag, level)}</strong> <span>{t('characters.level')}</span>
+        <span>{t('ranking.level')}</span> <strong>{formatNumber(tag, level)}</strong>
       </span>
     </li>
   );

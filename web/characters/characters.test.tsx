@@ -55,7 +55,7 @@ test('a class of a fork has its emblem for a picture', () => {
 
 test('the summary names character, class, empire and level, and no other figure', () => {
   const html = show(<CharacterSummary characters={[yunhwa]} failed={null} />);
-  expect(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(' Yunhwa Sura 105 level ');
+  expect(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(' Yunhwa Sura Level 105 ');
   expect(html).toContain('aria-label="Shinso"');
 });
 

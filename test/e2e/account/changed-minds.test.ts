@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
     const other = await context.newPage();
     await goTo(other, '/en');
     await expect.poll(() => page.locator('.account-facts dd').first().textContent()).toBe(second.login);
-    expect(await email.textContent()).not.toBe(first.email);
+    await expect.poll(() => email.textContent()).not.toBe(first.email);
     await context.close();
   });
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
       { name: 'good.png', mimeType: 'image/png', buffer: Buffer.from(await drawPicture(300, 200)) },
     ]);
     await expect.poll(() => main.locator('.ticket-pictures li').count()).toBe(1);
-    expect(await main.locator('.field-error').count()).toBe(1);
+    await expect.poll(() => main.locator('.field-error').count()).toBe(1);
     await main.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => page.url()).toMatch(/\/tickets\/\d+$/);
     const message = await hold(page, '**/api/tickets/*/messages');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
     await text.fill('what I forgot to say');
     message.release();
     await expect.poll(() => main.locator('.ticket-text').allTextContents()).toEqual(['first', 'second']);
-    expect(await text.inputValue()).toBe('what I forgot to say');
+    await expect.poll(() => text.inputValue()).toBe('what I forgot to say');
     await context.close();
   });
 

@@ -11,7 +11,7 @@ import { checkSentence, checkTitle } from './check-text.ts';
 import { TrialMailButton } from './trial-mail.tsx';
 import { TrialTranslationButton } from './trial-translation.tsx';
 
-const icons: Readonly<Record<Check['state'], IconName>> = { ok: 'check', todo: 'edit', problem: 'warn' };
+const icons: Readonly<Record<Check['state'], IconName>> = { ok: 'check', todo: 'clock', problem: 'warn' };
 
 /** Set in `.env`; the site reads it at its start. */
 const ofSettings: readonly CheckName[] = ['publicUrl', 'tls', 'mail', 'translation'];

@@ -43,7 +43,8 @@ export function TicketFigures() {
         {t('admin.tickets.openCount')}
       </Link>
       : {figures?.open ?? '–'}
-      {figures && (
+      {/* Nobody has been answered yet. */}
+      {figures && figures.firstAnswerMinutes !== null && (
         <>
           {' '}
           · <FirstAnswer figures={figures} />

@@ -4,14 +4,13 @@ import '#web/styles/home/player-search.css';
 import '#web/styles/classes.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
-import dragon from '#web/art/pictures/header-dragon.avif?url';
 import { useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { FilesOf, MetaOf } from '#web/page/page-state.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageHeaderFrame } from '#web/ui/page-header-frame.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { AddedBlock } from './added-block.tsx';
 import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
@@ -110,7 +109,7 @@ export function Component() {
       {hero ? (
         <Hero block={hero} balance={data.balance} />
       ) : (
-        <PageHeaderFrame view="dragon" picture={dragon} title={siteName} overline={t('site.tagline')} />
+        <PageHeader title={siteName} overline={t('site.tagline')} />
       )}
       <LoginStrip />
       <div className={classNames('home', own)}>

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchMaxLength } from '#contract/limits.ts';
+import { useFollowQuery } from '#web/forms/use-follow-query.ts';
 import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useFollowQuery } from '#web/ui/use-follow-query.ts';
 
 /** `total` is null when the search failed. */
 export interface PlayerSearchResult {

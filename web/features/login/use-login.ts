@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { checkLoginForm } from '#contract/validation.ts';
+import { checkLoginForm } from '#contract/login-form.ts';
 import { ApiError } from '#web/api.ts';
 import type { Captcha } from '#web/captcha/use-captcha.ts';
 import { forgetLoginName, rememberedLoginName } from '#web/forms/login-name.ts';

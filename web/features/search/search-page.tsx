@@ -5,6 +5,7 @@ import type { Found } from '#contract/api/world/search.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { searchPageSize, searchTextLength } from '#contract/search/search-limits.ts';
 import { apiContext } from '#web/api.ts';
+import { useFollowQuery } from '#web/forms/use-follow-query.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
@@ -16,7 +17,6 @@ import { Link } from '#web/ui/link.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { useFollowQuery } from '#web/ui/use-follow-query.ts';
 import { ResultText, useResultGroups } from './result-groups.tsx';
 
 interface Search {

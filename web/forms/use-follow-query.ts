@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useLaterChanges } from './use-later-changes.ts';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 /**
  * Keeps a search field at the address's query: browsers keep what was typed when only the address changes. The field stays the
