@@ -79,7 +79,7 @@ import { registerDiscovery } from '#server/http/seo/discovery.ts';
 import { registerFeeds } from '#server/http/seo/feeds.ts';
 import { registerAssets } from '#server/http/static.ts';
 import { registerCookies } from '#server/request/cookies.ts';
-import { plainUrl } from '#server/request/plain-url.ts';
+import { normalizeUrl } from '#server/request/normalize-url.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
 
@@ -112,7 +112,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
     bodyLimit,
-    rewriteUrl: ({ url = '/' }) => plainUrl(url),
+    rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     routerOptions: { maxParamLength },
     forceCloseConnections: 'idle',
     // Requests on open keep-alive connections are still answered while the server shuts down.

@@ -108,6 +108,12 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await loginPanel.getByRole('button', { name: /^Log in/ }).click();
 }
 
+/** Chooses a language in the header's list, by its own name. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.locator('.languages summary').click();
+  await page.locator('.languages-list').getByRole('link', { name: language, exact: true }).click();
+}
+
 /** Makes requests to a path fail. @returns restores it */
 export async function failRequests(page: Page, path: string): Promise<() => Promise<void>> {
   const abort = (route: Route) => route.abort('connectionrefused');
@@ -115,21 +121,14 @@ export async function failRequests(page: Page, path: string): Promise<() => Prom
   return () => page.unroute(`**${path}`, abort);
 }
 
-/** Delays requests to a path until released, so that busy states can be checked. */
-export async function delayRequests(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
+interface HeldRequests {
+  /** How many have been sent. */
+  asked(): number;
+  release(): void;
 }
 
 /** Holds back a page's requests until they are released. */
-export async function hold(
-  page: Page,
-  address: string | RegExp,
-): Promise<{ asked(): number; release(): void }> {
+export async function hold(page: Page, address: string | RegExp): Promise<HeldRequests> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   await page.route(address, async (route) => {
@@ -138,4 +137,9 @@ export async function hold(
     await route.continue();
   });
   return { asked: () => asked, release: resolve };
+}
+
+/** Delays requests to a path until released, so that busy states can be checked. */
+export async function delayRequests(page: Page, path: string): Promise<() => void> {
+  return (await hold(page, `**${path}`)).release;
 }

@@ -97,7 +97,7 @@ function LocalizedApp({ modules, language, switchLanguage, children }: Localized
   );
 }
 
-/** On a broken line the page stays as the server wrote it, and is tried again. */
+/** Loads again while there is no connection (`TypeError`): the page stays as the server wrote it until then. */
 async function whenConnected<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

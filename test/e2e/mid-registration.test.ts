@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import de from '#locales/de.json' with { type: 'json' };
 import { somebody } from '#test/app.ts';
 import { hasBrowser } from '#test/browser.ts';
-import { goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, solveCaptcha, specSite } from '#test/spec-site.ts';
 
 const names = ['username', 'password', 'confirmPassword', 'email', 'deletionCode'] as const;
 
@@ -33,11 +33,6 @@ async function type(page: Page) {
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSameDocument') === true);
 
-async function choose(page: Page, language: string): Promise<void> {
-  await page.locator('.languages summary').click();
-  await page.locator('.languages-list').getByRole('link', { name: language, exact: true }).click();
-}
-
 describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
   const spec = specSite('sqlite');
 
@@ -48,7 +43,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await solveCaptcha(page);
     await mark(page);
 
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await page.waitForURL('**/de/register');
     await page.getByRole('heading', { level: 1, name: de.register.title }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
@@ -84,7 +79,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     await goTo(page, '/register');
     const typed = await type(page);
     await mark(page);
-    await choose(page, 'Русский');
+    await chooseLanguage(page, 'Русский');
     await page.waitForURL('**/ru/register');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
     await page.goBack();
@@ -110,7 +105,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     const summary = page.locator('.error-summary');
     await summary.getByText('The username must have 5 to 16 characters.').waitFor();
     await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await summary.getByText(de.register.usernameLength).waitFor();
     await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('languages-button');
     await end();
@@ -122,7 +117,7 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
     const typed = await type(page);
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await page.getByText('No connection. Please check your network and try again.').waitFor();
     await page.context().setOffline(false);
     expect(await typedIn(page)).toEqual(typed);

@@ -2,12 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, hasBrowser, openBrowser, openVisitor, phone } from '#test/browser.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { goTo, hold } from '#test/spec-site.ts';
-
-async function choose(page: Page, language: string): Promise<void> {
-  await page.locator('.languages summary').click();
-  await page.locator('.languages-list').getByRole('link', { name: language, exact: true }).click();
-}
+import { chooseLanguage, goTo, hold } from '#test/spec-site.ts';
 
 const menuLink = (page: Page, href: string) => page.locator(`.main-nav a[href="${href}"]`).first();
 const title = (page: Page) => page.locator('h1').textContent();
@@ -32,7 +27,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     const { page, context } = await open();
     await goTo(page, '/en/downloads');
     const german = await hold(page, /texts\/de/);
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await expect.poll(german.asked).toBe(1);
     const ofAllPages = page.waitForResponse('**/texts/all-en-*');
     await page.locator('.login-panel-links a[href="/en/register"]').first().click();
@@ -52,7 +47,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     await goTo(page, '/en/downloads');
     const ranking = await hold(page, /\/api\/(rankings|standings)/);
     const german = await hold(page, '**/de/downloads');
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await expect.poll(german.asked).toBe(1);
     await menuLink(page, '/en/ranking').click();
     await expect.poll(ranking.asked).toBeGreaterThan(0);
@@ -67,7 +62,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
   test('going back to another language and on again shows the page of the address', async () => {
     const { page, context } = await open();
     await goTo(page, '/en/downloads');
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await expect.poll(() => page.url()).toContain('/de/downloads');
     await menuLink(page, '/de/ranking').click();
     await expect.poll(() => title(page)).toBe('Rangliste');
@@ -116,22 +111,27 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
   });
 
   test.each([
-    ['/en/search', '#search-q', '**/api/search**', 'q=hero'],
-    ['/en', '#player', '**/api/rankings/players**', 'player=hero'],
+    ['/en/search', '#search-q', '**/api/search**', 'q=zzqx'],
+    ['/en', '#player', '**/api/rankings/players**', 'player=zzqx'],
   ])('the search of %s keeps its focus, and what is typed on', async (path, selector, calls, address) => {
     const { page, context } = await open();
     await goTo(page, path);
     const found = await hold(page, calls);
     const field = page.locator(selector);
-    await field.fill('hero');
+    await field.fill('zzqx');
     await field.press('Enter');
     await expect.poll(found.asked).toBe(1);
     await page.keyboard.type(' two');
     found.release();
     await expect.poll(() => page.url()).toContain(address);
-    expect([await focused(page), await field.inputValue()]).toEqual([selector.slice(1), 'hero two']);
+    // The answer names what was searched for.
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('zzqx');
+    await expect
+      .poll(async () => [await focused(page), await field.inputValue()])
+      .toEqual([selector.slice(1), 'zzqx two']);
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain(address);
+    await expect.poll(() => field.inputValue()).toBe('');
     await context.close();
   });
 
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     await goTo(page, '/en/ranking');
     const name = page.locator('#ranking-name');
     await name.fill('Drak');
-    await choose(page, 'Deutsch');
+    await chooseLanguage(page, 'Deutsch');
     await expect.poll(() => page.url()).toContain('/de/ranking');
     await expect.poll(() => title(page)).toBe('Rangliste');
     await expect.poll(() => name.inputValue()).toBe('Drak');

@@ -78,8 +78,9 @@ export async function createPageLanguage(state: PageState): Promise<PageLanguage
       const state = readPageState(page);
       let wanted: CurrentLanguage;
       // The texts of all pages may come while these are read: a form that is shown meanwhile needs them in this language, too.
-      do wanted = await toCurrentLanguage(hasAll() ? { ...state, texts: state.allTexts } : state);
-      while (hasAll() && wanted.urls.texts !== wanted.urls.allTexts);
+      do {
+        wanted = await toCurrentLanguage(hasAll() ? { ...state, texts: state.allTexts } : state);
+      } while (hasAll() && wanted.urls.texts !== wanted.urls.allTexts);
       if (turn !== asked || !isWanted()) return false;
       show(wanted);
       document.documentElement.lang = tagOf(current.code);

@@ -6,7 +6,7 @@ const needlesslyEncoded = /%(?:2[de]|3\d|[46][1-9a-f]|5[0-9af]|7[0-9ae])/gi;
  * `http://any.host/api/news` for `/api/news`, and no rule about a path may be passed by spelling it otherwise.
  * @param url of the request line: a path with its query, or with a host before it
  */
-export function plainUrl(url: string): string {
+export function normalizeUrl(url: string): string {
   if (url.startsWith('/') && !url.includes('%')) return url;
   const withoutHost = /^https?:\/\/[^/?#]+(\/.*)$/i.exec(url)?.[1] ?? url;
   const queryStart = withoutHost.indexOf('?');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainUrl } from './plain-url.ts';
+import { normalizeUrl } from './normalize-url.ts';
 
 test.each([
   ['/api/news?name=%61', '/api/news?name=%61'],
@@ -7,8 +7,8 @@ test.each([
   ['/%61%70%69/%4E%2d%2e%5f%7E%39', '/api/N-._~9'],
   ['http://any.host/api/news?a=/b', '/api/news?a=/b'],
   ['HTTPS://name@any.host:80/%61pi', '/api'],
-])('%s is %s', (url, plain) => {
-  expect(plainUrl(url)).toBe(plain);
+])('%s is %s', (url, normal) => {
+  expect(normalizeUrl(url)).toBe(normal);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'ftp://any.host/api',
   '*',
 ])('%s stays as it is', (url) => {
-  expect(plainUrl(url)).toBe(url);
+  expect(normalizeUrl(url)).toBe(url);
 });
