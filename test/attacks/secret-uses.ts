@@ -207,6 +207,8 @@ function everywhere(key: CallKey, value: unknown): Record<string, unknown> {
   return { ...exampleOf(key).body, ...Object.fromEntries(names.map((name) => [name, value])) };
 }
 
+const tooLarge = 'x'.repeat(2_000_000);
+
 /** Requests of a call with a secret somewhere. */
 function misplaced(key: CallKey, secret: (what: string) => string): readonly (readonly [string, Request])[] {
   const inPath = encodeURIComponent(secret(`${key}, path`).repeat(3));
@@ -235,7 +237,7 @@ function misplaced(key: CallKey, secret: (what: string) => string): readonly (re
     [path, { body: { [noted('unknown name')]: 1 } }],
     [path, json(`{"password":"${noted('cut JSON')}`)],
     [path, json(`password=${noted('no JSON')}`)],
-    [path, json(JSON.stringify({ password: noted('too large'), other: 'x'.repeat(2_000_000) }))],
+    [path, json(`{"password":"${noted('too large')}","other":"${tooLarge}"}`)],
     [path, { raw: { text: `password=${noted('form')}`, type: 'application/x-www-form-urlencoded' } }],
     [path, { raw: { text: noted('octets'), type: 'application/octet-stream' } }],
     [path, { raw: { text: noted('type'), type: `text/${noted('type')}` } }],

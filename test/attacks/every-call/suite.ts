@@ -21,7 +21,7 @@ import type { DatabaseName } from '#test/factories/site.ts';
 import { newAppeal } from '#test/factories/world/appeals.ts';
 import { resetExampleTicket } from '#test/factories/world/tickets.ts';
 import { scope } from '#test/scope.ts';
-import { contentsOf } from './contents.ts';
+import { contentsOf, partsOf } from './contents.ts';
 import { type Attack, attacksOn, attackTexts, exampleRequest, keysDeletingLast } from './contract-attacks.ts';
 
 const { player, administrator, glossaryId } = exampleWorld;
@@ -127,12 +127,21 @@ async function complaintsAbout(
     const wrong = complaint(answer, attack);
     if (wrong) complaints.push(`${attack.what}: ${wrong}`);
     const refused = before !== '' && answer.status >= 400;
-    isRestored = refused && (await contentsOf(site)) === before;
+    const after = refused ? await contentsOf(site) : '';
+    isRestored = refused && after === before;
     if (refused && !isRestored) {
-      complaints.push(`${attack.what}: ${answer.status}, and yet something was written`);
+      complaints.push(`${attack.what}: ${answer.status}, and yet written: ${differenceOf(before, after)}`);
     }
   }
   return complaints;
+}
+
+/** The summaries of tables that differ. */
+function differenceOf(before: string, after: string): string {
+  const known = new Set(partsOf(before));
+  return partsOf(after)
+    .filter((part) => !known.has(part))
+    .join(', ');
 }
 
 const parts = 2;
