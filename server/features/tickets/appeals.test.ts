@@ -292,7 +292,7 @@ describe.each(await testDatabases('appeals without tickets'))('without tickets o
       success: false,
       code: 'login.banned',
       message: expect.stringMatching(
-        /Bot\. Duration: for ever\. If you think this is a mistake, contact the team\.$/,
+        /Bot\. Duration: forever\. If you think this is a mistake, contact the team\.$/,
       ),
     });
     expect(cookieOf(told, appealCookie)).toBeUndefined();

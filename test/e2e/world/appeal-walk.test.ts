@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an appeal on %s', (dialect) => {
     await link.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Appeal against a ban' }).waitFor();
-    await page.getByRole('main').getByText('Reason: Bot. Duration: for ever.').waitFor();
+    await page.getByRole('main').getByText('Reason: Bot. Duration: forever.').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 

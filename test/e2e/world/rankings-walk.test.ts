@@ -45,8 +45,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the standings on %s', (dialect) => 
     const moved = main.locator('.podium .moved');
     await expect.poll(() => moved.allTextContents()).toEqual(['7 days: +1', '7 days: −1', '7 days: new']);
     expect(await findViolations(page)).toEqual([]);
-    await main.getByRole('link', { name: 'Time played' }).click();
-    await main.getByRole('columnheader', { name: 'Time played' }).waitFor();
+    await main.getByRole('link', { name: 'Playtime' }).click();
+    await main.getByRole('columnheader', { name: 'Playtime' }).waitFor();
     await main.getByRole('cell', { name: '417 h' }).waitFor();
     // Until his characters are known, the link leads to all of them.
     const mine = main.getByRole('link', { name: 'Show my rank' });
