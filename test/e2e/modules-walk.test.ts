@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
     await checklist.getByRole('button', { name: 'Trimite-mi un e-mail de test' }).click();
     await checklist.getByText('Trimis la adresa contului tău. Serverul de e-mail spune:').waitFor();
     await checklist.getByText(/^250 /).waitFor();
-    await checklist.getByRole('button', { name: 'Traduce o propoziție' }).click();
+    await checklist.getByRole('button', { name: 'Tradu o propoziție' }).click();
     await checklist.getByText('The gates open on Friday at eight: bring your guild.').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
