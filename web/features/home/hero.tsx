@@ -65,6 +65,9 @@ function DrawnScene() {
   );
 }
 
+/** Where there is room a line of the title breaks only there. */
+const sentenceEnd = /(?<=[.!?…]) /;
+
 interface HeroProps {
   readonly block: ShownBlockOf<'hero'>;
   readonly balance: Balance | null;
@@ -84,7 +87,9 @@ export function Hero({ block: { words, button, picture }, balance }: HeroProps) 
         <div className="hero-content">
           <p className="overline-rule">{t('site.tagline')}</p>
           <h1 className="hero-title" lang={words?.language}>
-            {words?.title ?? t('home.heroTitle')}
+            {(words?.title ?? t('home.heroTitle'))
+              .split(sentenceEnd)
+              .flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
           </h1>
           <p className="hero-text" lang={words?.language}>
             {words?.text ?? t('home.heroText')}
