@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { formatDayAndMonth } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { reasonNotToDraw } from '#web/ui/charts/points.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 
 interface DayChartProps {
@@ -23,6 +24,7 @@ export function DayChart({ title, days, hasSum = true }: DayChartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const titleId = useId();
+  const isDrawn = reasonNotToDraw(days) === undefined;
   const counts = days.flatMap(({ value }) => value ?? []);
   const figure = hasSum ? counts.reduce((sum, count) => sum + count, 0) : averageOf(counts);
   const total = counts.length > 0 ? formatNumber(tag, figure) : '–';
@@ -42,13 +44,15 @@ export function DayChart({ title, days, hasSum = true }: DayChartProps) {
           {title}
         </h3>
         <p className="chart-total">{total}</p>
-        <p className="chart-summary" suppressHydrationWarning>
-          {summary}
-        </p>
+        {(summary || isDrawn) && (
+          <p className="chart-summary" suppressHydrationWarning>
+            {summary}
+          </p>
+        )}
       </header>
       <TimeChart
         title={title}
-        summary={counts.length > 0 ? `${total}. ${summary}` : t('chart.noData')}
+        summary={`${total}. ${summary}`}
         unit={title}
         points={days.map(({ day, value }) => ({ at: day, value }))}
       />

@@ -8,6 +8,7 @@ import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
+import { reasonNotToDraw } from '#web/ui/charts/points.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -66,6 +67,24 @@ function Spans({ current }: { readonly current: number }) {
   );
 }
 
+/** Those with a line first, so that no short card stands beside a high one. */
+function Daily({ days }: Pick<Figures, 'days'>) {
+  const { t } = useTexts();
+  const all = dailyFigures.map((name) => {
+    const values = days.map((each) => ({ day: each.day, value: each[name] }));
+    return { name, values, isDrawn: reasonNotToDraw(values) === undefined };
+  });
+  return [true, false].map((isDrawn) => (
+    <div key={String(isDrawn)} className="charts figure-charts">
+      {all
+        .filter((each) => each.isDrawn === isDrawn)
+        .map(({ name, values }) => (
+          <DayChart key={name} title={t(titles[name])} hasSum={name !== 'activeAccounts'} days={values} />
+        ))}
+    </div>
+  ));
+}
+
 /** Sums of days over time. */
 export function Component() {
   const { t } = useTexts();
@@ -88,16 +107,7 @@ export function Component() {
               {t('admin.figures.csv', { format: 'CSV' })}
             </Button>
           </div>
-          <div className="charts figure-charts">
-            {dailyFigures.map((name) => (
-              <DayChart
-                key={name}
-                title={t(titles[name])}
-                hasSum={name !== 'activeAccounts'}
-                days={figures.days.map((each) => ({ day: each.day, value: each[name] }))}
-              />
-            ))}
-          </div>
+          <Daily days={figures.days} />
           <p className="text-meta text-muted">{t('admin.state.dayHint')}</p>
         </div>
       </section>

@@ -21,7 +21,7 @@ export function ReturningChart({ after, days }: Figures['returning'][number]) {
       </header>
       <TimeChart
         title={title}
-        summary={latest ?? t('chart.noData')}
+        summary={latest ?? ''}
         unit={t('admin.figures.percent')}
         points={days.map(({ day, percent }) => ({ at: day, value: percent }))}
         valueText={valueText}

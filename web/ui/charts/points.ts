@@ -6,6 +6,15 @@ export interface ChartPoint {
   readonly value: number | null;
 }
 
+type Values = readonly Pick<ChartPoint, 'value'>[];
+
+/** Why a line would say no more than the figure beside it: one value or none, or nothing but zeros. */
+export function reasonNotToDraw(points: Values): 'tooLittle' | 'allZero' | undefined {
+  const known = points.flatMap(({ value }) => value ?? []);
+  if (known.length < 2) return 'tooLittle';
+  return known.some((value) => value !== 0) ? undefined : 'allZero';
+}
+
 export const isDay = (at: string) => at.length === 10;
 
 const dayMs = 86_400_000;

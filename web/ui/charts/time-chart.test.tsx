@@ -56,9 +56,19 @@ test('nothing is drawn without points', () => {
   expect(show({ ...players, points: [] })).toBe('');
 });
 
-test('an axis of ranks begins with 1 where no rank is known either', () => {
-  const unknown = points.map((point) => ({ ...point, value: null }));
-  const html = show({ ...players, points: unknown, inverted: true });
+test('a sentence stands where a line would say nothing', () => {
+  const of = (...values: readonly (number | null)[]) =>
+    show({ ...players, points: points.map((point, index) => ({ ...point, value: values[index] ?? null })) });
+  const tooLittle = '<p class="chart-none">Too few values for a chart yet.</p>';
+  expect(of(null, null, null)).toBe(tooLittle);
+  expect(of(null, null, 7)).toBe(tooLittle);
+  expect(of(0, null, 0)).toBe('<p class="chart-none">Zero the whole time.</p>');
+  expect(of(0, null, 1)).toContain('chart-drawing');
+});
+
+test('an axis of ranks begins with 1', () => {
+  const ranks = points.map((point) => ({ ...point, value: 1 }));
+  const html = show({ ...players, points: ranks, inverted: true });
   expect([...html.matchAll(/<text[^>]*dy="\.35em"[^>]*>(\d+)</g)].map(([, rank]) => rank)).toEqual([
     '1',
     '2',

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ChartDrawing, type ChartMark, placeOf, type Shape } from './chart-drawing.tsx';
 import { FieldLabels, type RecordLine, TimeLabels, ValueLabels } from './chart-labels.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartPoint, fillDays, formatPoint } from './points.ts';
+import { type ChartPoint, fillDays, formatPoint, reasonNotToDraw } from './points.ts';
 import { axisBetween, axisOf, axisOfRanks } from './scale.ts';
 
 interface TimeChartProps {
@@ -34,14 +34,17 @@ interface TimeChartProps {
 
 /**
  * Values over time, complete without scripts: a line to point at, or to walk along with the arrow keys, with its values
- * as a table. Where nothing is known it is hatched.
+ * as a table. Where nothing is known it is hatched. A sentence instead where a line would say nothing.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { title, unit, timeZone = 'UTC' } = props;
+  const { title, unit, marks = [], timeZone = 'UTC' } = props;
+  const { t } = useTexts();
   const { tag } = useLanguage();
   const points = fillDays(props.points);
   const valueText = props.valueText ?? ((value: number) => formatNumber(tag, value));
   if (points.length === 0) return null;
+  const reason = marks.length === 0 && reasonNotToDraw(points);
+  if (reason) return <p className="chart-none">{t(`chart.${reason}`)}</p>;
   return (
     <>
       <Plot {...props} points={points} timeZone={timeZone} valueText={valueText} />
@@ -56,9 +59,8 @@ function axisFor({ points, record, inverted, isClose }: TimeChartProps): readonl
   const values = points.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, Number.MAX_SAFE_INTEGER);
   const most = Math.max(...values, 0);
-  // Nobody has rank 0, not even where none is known.
-  if (inverted) return values.length > 0 ? axisOfRanks(least, most) : axisOfRanks(1, 2);
-  if (isClose && values.length > 0) return axisBetween(least, most);
+  if (inverted) return axisOfRanks(least, most);
+  if (isClose) return axisBetween(least, most);
   return axisOf(Math.max(most, record?.value ?? 0));
 }
 

@@ -89,7 +89,7 @@ function RankChart({ days }: ChartProps) {
     from === to
       ? t('profiles.history.rankOf', { rank: to })
       : t('profiles.history.rankSummary', { from, to });
-  const summary = ranks.length === 0 ? t('chart.noData') : change;
+  const summary = ranks.length === 0 ? '' : change;
   return (
     <section className="chart panel">
       <ChartHead title={t('ranking.rank')} summary={summary} control={control} />
@@ -116,7 +116,7 @@ function ChartHead({ title, summary, control }: ChartHeadProps) {
     <div className="player-chart-head">
       <div>
         <h2 className="text-card">{title}</h2>
-        <p>{summary}</p>
+        {summary && <p>{summary}</p>}
       </div>
       {control}
     </div>
