@@ -38,6 +38,9 @@ const answered = {
     .string()
     .nullable()
     .describe('The day at whose end the compared places were noted, YYYY-MM-DD; null where none was'),
+  comparable: z
+    .array(z.literal([...spans]))
+    .describe('The spans in days for which there is a day to compare with'),
   kinds: z
     .array(z.enum(optionalKinds))
     .describe('The rankings that there are beyond level and ladder points'),

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { paginate } from '#contract/api/call.ts';
 import type { Movement } from '#contract/api/world/movement.ts';
-import type { CharacterKind, GuildKind, OptionalKind, Span } from '#contract/standings/kinds.ts';
+import {
+  type CharacterKind,
+  type GuildKind,
+  type OptionalKind,
+  type Span,
+  spans,
+} from '#contract/standings/kinds.ts';
 import { joinVersions } from '#server/async/join-versions.ts';
 import type { Board } from '#server/board/board.ts';
 import { ApiError } from '#server/errors.ts';
@@ -37,6 +43,11 @@ export function standingRoutes(app: FastifyInstance, services: StandingServices)
     return standings.comparedWith(days, kind === 'level' || kind === 'points' ? undefined : kind);
   }
 
+  const comparison = (kind: CharacterKind | GuildKind, days: Span) => ({
+    comparedWith: comparedWith(kind, days),
+    comparable: spans.filter((span) => comparedWith(kind, span) !== null),
+  });
+
   route(
     app,
     'GET /api/standings/characters',
@@ -55,7 +66,7 @@ export function standingRoutes(app: FastifyInstance, services: StandingServices)
         data,
         pagination: paginate(page, limit, total),
         asOf: asOfNow(board),
-        comparedWith: comparedWith(kind, days),
+        ...comparison(kind, days),
         kinds: [...kinds()],
       };
     },
@@ -81,7 +92,7 @@ export function standingRoutes(app: FastifyInstance, services: StandingServices)
         data,
         pagination: paginate(page, limit, total),
         asOf: asOfNow(board),
-        comparedWith: comparedWith(kind, days),
+        ...comparison(kind, days),
         kinds: [...kinds()],
       };
     },

@@ -32,7 +32,7 @@ describe.each(await testDatabases('standings calls'))('standings on %s', (dialec
   test('ranks by what the owner and the game have, and says which', async () => {
     const { status, body } = await characters('kind=playtime');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ comparedWith: null, pagination: { total: 3 } });
+    expect(body).toMatchObject({ comparedWith: null, comparable: [], pagination: { total: 3 } });
     expect(body.kinds).toEqual(expect.arrayContaining(['playtime', 'alignment', 'wars']));
     expect((body.data as { name: string; value: number }[]).map(({ name, value }) => [name, value])).toEqual([
       ['Rider1', 600],

@@ -2,7 +2,7 @@ import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { Balance } from '#contract/api/rankings.ts';
 import type { Season, SeasonLists } from '#contract/api/world/seasons.ts';
 import type { GuildStandingRow, StandingRow } from '#contract/api/world/standings.ts';
-import type { OptionalKind } from '#contract/standings/kinds.ts';
+import type { OptionalKind, Span } from '#contract/standings/kinds.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { loadBalance } from '#web/page/load-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -15,6 +15,7 @@ interface List {
   readonly pagination: Pages;
   readonly asOf: string;
   readonly comparedWith: string | null;
+  readonly comparable: readonly Span[];
   readonly kinds: readonly OptionalKind[];
   /** Null while it is unavailable. */
   readonly balance: Balance | null;

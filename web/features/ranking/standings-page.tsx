@@ -227,7 +227,7 @@ function Rows({ data, own, busy }: RowsProps) {
   const podium = hasTopThree(query, ranks);
   return (
     <>
-      {mayHaveMoved(query.tab, ranks) && <Spans query={query} comparedWith={data.comparedWith} />}
+      {mayHaveMoved(query.tab, ranks) && <Spans {...data} />}
       {data.of === 'guilds' ? (
         <>
           {podium && <GuildPodium rows={data.rows.slice(0, 3)} wide={wide} />}
