@@ -223,7 +223,7 @@ export async function openServices(
     home: await openPublishedHome(site, log),
     modules,
     hiddenPages: await openHiddenPages({ site, board, modules }, log),
-    gameStatus: await openGameStatus(statusParts),
+    gameStatus: await openGameStatus({ ...statusParts, countsSeen }),
     statusSampler: startSampler({ ...statusParts, seen: board.seen, lastStart: () => lastStartOf(game) }),
     demoChannels,
     engines,

@@ -38,7 +38,11 @@ export interface GameStatusParts {
   readonly log: SiteLog;
   readonly modules: { isOn(name: 'status'): boolean };
   readonly channels: readonly ChannelSetting[];
+  /** Whether those are counted whom the game has saved lately. */
+  readonly countsSeen: () => boolean;
 }
+
+type PresentParts = Pick<GameStatusParts, 'config' | 'channels' | 'countsSeen'>;
 
 /** What the site knows of the game's channels, as every instance reads it from the site's database. */
 export interface GameStatus {
@@ -64,7 +68,7 @@ function presentChannels(names: readonly string[], states: States): ServerStatus
 const isMissing = ({ condition, players }: ServerStatus['channels'][number]) =>
   players === null && (isUp(condition) || condition === 'unknown');
 
-function present(states: States, { config, channels }: Pick<GameStatusParts, 'config' | 'channels'>) {
+function present(states: States, { config, channels, countsSeen }: PresentParts) {
   const seen = channels.length === 0 ? states.get(seenLately) : undefined;
   const all = seen ?? states.get(allChannels);
   const login = states.get(loginServer);
@@ -80,7 +84,7 @@ function present(states: States, { config, channels }: Pick<GameStatusParts, 'co
     measuredAt: all?.askedAt ?? null,
     players: all?.count?.players ?? null,
     isAtLeast: listed.some(isMissing),
-    seenMinutes: seen ? seenMinutes : null,
+    seenMinutes: seen || countsSeen() ? seenMinutes : null,
     empires: all?.count ? { shinso, chunjo, jinno } : null,
     channels: listed,
     busyFrom: config.STATUS_BUSY,
@@ -90,7 +94,7 @@ function present(states: States, { config, channels }: Pick<GameStatusParts, 'co
 }
 
 /** Nothing asked yet, or not for so long that it says nothing any more. */
-function withoutAnswers(parts: Pick<GameStatusParts, 'config' | 'channels'>): ServerStatus {
+function withoutAnswers(parts: PresentParts): ServerStatus {
   const nothing = { beganAt: null, record: null, peak: null, reachability: null };
   return { ...present(new Map(), parts), ...nothing };
 }
@@ -121,8 +125,11 @@ export async function openGameStatus(parts: GameStatusParts): Promise<GameStatus
     const all = states.get(channels.length === 0 ? seenLately : allChannels);
     const known = all && isFresh(all) ? states : new Map<string, ChannelState>();
     const isKnown = (all && isFresh(all) ? all.askedAt : null) === before.measuredAt;
-    if (isKnown && (before.beganAt !== null || channels.length === 0)) return before;
-    if (channels.length === 0) return { ...withoutAnswers(parts), ...present(known, parts) };
+    if (channels.length === 0) {
+      const found = { ...withoutAnswers(parts), ...present(known, parts) };
+      return isKnown && found.seenMinutes === before.seenMinutes ? before : found;
+    }
+    if (isKnown && before.beganAt !== null) return before;
     const found = await readStatus(parts, known);
     return found.beganAt === null && before.beganAt === null ? before : found;
   }

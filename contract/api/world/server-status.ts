@@ -25,7 +25,9 @@ const serverStatusSchema = z.object({
   isAtLeast: z.boolean().describe('Whether a channel that is up is missing in the sum'),
   seenMinutes: count
     .nullable()
-    .describe('Where no channels are set: players are those the game has saved in so many last minutes'),
+    .describe(
+      'Where no channels are set: players are those the game has saved in so many last minutes; null where the game does not say',
+    ),
   empires: z.object({ shinso: count, chunjo: count, jinno: count }).nullable(),
   channels: z.array(channelSchema).describe('In the order of STATUS_CHANNELS'),
   busyFrom: count.describe('Players of a channel'),

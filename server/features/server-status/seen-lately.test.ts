@@ -53,6 +53,13 @@ describe.each(await testDatabases('players seen lately'))('without channels on %
   });
 });
 
+test('before the first count it is known that players will be counted', async () => {
+  const site = await startTestApp({ dialect: 'sqlite', environment: { MODULES: 'status' } });
+  const first = (await site.send('GET /api/server-status')).body.data as ServerStatus;
+  expect(first).toMatchObject({ seenMinutes: 15, players: null, measuredAt: null, channels: [] });
+  await site.close();
+});
+
 test('with channels nobody is counted by what the game saves', async () => {
   const environment = { MODULES: 'status', STATUS_CHANNELS: '1@127.0.0.1:1' };
   const site = await startTestApp({ dialect: 'sqlite', environment });

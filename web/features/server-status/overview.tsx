@@ -26,7 +26,7 @@ function Condition({ status: { condition, since } }: Shown) {
 function Players({ status }: Shown) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const { condition, players, isAtLeast, seenMinutes } = status;
+  const { condition, players, isAtLeast, seenMinutes, measuredAt } = status;
   if (players !== null) {
     const unit =
       seenMinutes === null
@@ -40,6 +40,14 @@ function Players({ status }: Shown) {
         </p>
         {seenMinutes !== null && <p className="status-note">{t('serverStatus.seenNote')}</p>}
         {isAtLeast && <p className="status-note">{t('serverStatus.atLeast')}</p>}
+      </>
+    );
+  }
+  if (measuredAt === null) {
+    return (
+      <>
+        <p className="status-word">{t('serverStatus.noFigures')}</p>
+        <p className="status-note">{t('serverStatus.noFiguresText')}</p>
       </>
     );
   }
@@ -138,7 +146,7 @@ export function Overview({ status }: Shown) {
   return (
     <section className="status-now" aria-label={t('serverStatus.title')}>
       <div className="status-main">
-        {status.seenMinutes === null && <Condition status={status} />}
+        {status.seenMinutes === null && measuredAt && <Condition status={status} />}
         <Players status={status} />
         {measuredAt && (
           <p className="status-note" suppressHydrationWarning>
