@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHasEngine } from './admin-texts.tsx';
+import { May } from './may.tsx';
 
 /** Plain-text variant for places without room for a link. */
 export function otherLanguagesText(t: Translate, hasEngine: boolean): string {
-  if (hasEngine) return t('admin.translation.automatic');
-  return `${t('admin.translation.notSet', { setting: 'TRANSLATE_ENGINES' })} ${t('admin.translation.noEngineText')}`;
+  return t(hasEngine ? 'admin.translation.automatic' : 'admin.translation.untranslated');
 }
 
-/** Explains whether the text will be translated, with a link to set up an engine. */
+/** Says whether the text will be translated, with a link to what sets up an engine. */
 export function OtherLanguages() {
   const { t } = useTexts();
   const hasEngine = useHasEngine();
@@ -18,9 +20,34 @@ export function OtherLanguages() {
   return (
     <>
       {text}{' '}
-      <Link to={paths.admin} className="link">
-        {t('admin.translation.toOverview')}
-      </Link>
+      <May permission="status.see">
+        <Link to={paths.admin} className="link">
+          {t('admin.translation.toOverview')}
+        </Link>
+      </May>
+    </>
+  );
+}
+
+/** The introduction of a page whose texts are translated; a box of its own says where they are not. */
+export function TranslatedIntro({ children }: { readonly children?: ReactNode }) {
+  const hasEngine = useHasEngine();
+  if (hasEngine) {
+    return (
+      <p className="admin-intro">
+        {children} <OtherLanguages />
+      </p>
+    );
+  }
+  return (
+    <>
+      {children && <p className="admin-intro">{children}</p>}
+      <p className="untranslated">
+        <Icon name="globe" size={20} />
+        <span>
+          <OtherLanguages />
+        </span>
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ModelsState } from '#contract/api/setup/models.ts';
 import { May } from '#web/admin/may.tsx';
 import { BuiltinOffer } from '#web/admin/models/offer.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { ExampleSettings } from '#web/admin/translations/example-settings.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -54,7 +55,7 @@ export function CheckRow({ check, models }: CheckRowProps) {
             ))}
           </ul>
         )}
-        {isOpen && check.finding !== 'noModels' && <Mending name={name} />}
+        {isOpen && check.finding !== 'noModels' && <Mending {...check} />}
         {name === 'translation' && isOpen && models && <BuiltinOffer models={models} />}
         {name === 'mail' && <TrialMailButton />}
         {name === 'translation' && !withoutTrial.includes(check.finding) && <TrialTranslationButton />}
@@ -63,7 +64,18 @@ export function CheckRow({ check, models }: CheckRowProps) {
   );
 }
 
-function Mending({ name }: { readonly name: CheckName }) {
+/** With the lines of an example on demand. */
+function AnEngine() {
+  const { t } = useTexts();
+  return (
+    <details className="check-example">
+      <summary>{t('admin.setup.where', { file: '.env' })}</summary>
+      <ExampleSettings />
+    </details>
+  );
+}
+
+function Mending({ name, finding }: Check) {
   const { t } = useTexts();
   const command = commands[name];
   if (command) {
@@ -73,6 +85,7 @@ function Mending({ name }: { readonly name: CheckName }) {
       </p>
     );
   }
+  if (name === 'translation' && finding === 'notSet') return <AnEngine />;
   if (ofSettings.includes(name)) return <p>{t('admin.setup.where', { file: '.env' })}</p>;
   if (name === 'ownStep') {
     return (

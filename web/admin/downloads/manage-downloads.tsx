@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -17,9 +17,7 @@ export default function ManageDownloads() {
       <AdminStyles />
       <section aria-labelledby="add-download">
         <SectionTitle id="add-download">{t('admin.downloads.add')}</SectionTitle>
-        <p className="admin-intro">
-          <OtherLanguages />
-        </p>
+        <TranslatedIntro />
         <Frame>
           <AddDownload />
         </Frame>

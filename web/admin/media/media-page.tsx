@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -48,9 +48,7 @@ export function Component() {
     <section aria-labelledby="admin-media">
       <SectionTitle id="admin-media">{t('admin.nav.media')}</SectionTitle>
       <div className="admin-section">
-        <p className="admin-intro">
-          {t('admin.media.text')} <OtherLanguages />
-        </p>
+        <TranslatedIntro>{t('admin.media.text')}</TranslatedIntro>
         <May permission="media.manage">
           <AddPictures adding={adding} />
         </May>

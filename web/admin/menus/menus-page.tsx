@@ -12,7 +12,7 @@ import { Versions } from '#web/admin/design/versions.tsx';
 import { SourceLanguageField } from '#web/admin/editor/source-language.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { May } from '#web/admin/may.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -66,9 +66,7 @@ export function Component() {
     <section aria-labelledby="admin-menus">
       <SectionTitle id="admin-menus">{t('admin.nav.menus')}</SectionTitle>
       <div className="admin-section">
-        <p className="admin-intro">
-          {t('admin.menus.text')} <OtherLanguages />
-        </p>
+        <TranslatedIntro>{t('admin.menus.text')}</TranslatedIntro>
         <DraftBar design={design} problem={isUnfinished(menus) ? t('menus.incomplete') : undefined} />
         <div className="design-desk">
           <div className="design-fields">

@@ -9,7 +9,7 @@ import { toLocalTime } from '#web/admin/news/local-time.ts';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { PreviewLink } from '#web/admin/news/preview-link.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
@@ -61,7 +61,7 @@ export function Component() {
     <>
       <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>
       <SectionTitle>{t('admin.news.editTitle')}</SectionTitle>
-      <p className="admin-intro">{useHasEngine() ? t('admin.news.editText') : <OtherLanguages />}</p>
+      {useHasEngine() ? <p className="admin-intro">{t('admin.news.editText')}</p> : <TranslatedIntro />}
       <NewsForm
         key={id}
         name={`news-${id}`}

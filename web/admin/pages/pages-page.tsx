@@ -3,7 +3,7 @@ import type { ListedPage } from '#contract/api/pages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
@@ -38,9 +38,7 @@ export function Component() {
     <section aria-labelledby="admin-pages">
       <SectionTitle id="admin-pages">{t('admin.nav.pages')}</SectionTitle>
       <div className="admin-section">
-        <p className="admin-intro">
-          {t('admin.pages.text')} <OtherLanguages />
-        </p>
+        <TranslatedIntro>{t('admin.pages.text')}</TranslatedIntro>
         <NewPageForm published={published} />
         <ul className="admin-rows">
           {listed.map((path) => (

@@ -76,7 +76,7 @@ export function Component() {
           <Checklist checks={checks} models={models} />
         </section>
       )}
-      {status && <State status={status} />}
+      {status && <State status={status} isListed={checks !== null} />}
     </div>
   );
 }
@@ -94,7 +94,13 @@ function AttentionPart(props: ComponentProps<typeof Attention>) {
 }
 
 /** The last 30 days, then translation, mail and storage. */
-function State({ status: { days, translation, mail, storage } }: { readonly status: SystemStatus }) {
+function State({
+  status: { days, translation, mail, storage },
+  isListed,
+}: {
+  readonly status: SystemStatus;
+  readonly isListed: boolean;
+}) {
   const { t } = useTexts();
   return (
     <>
@@ -116,12 +122,12 @@ function State({ status: { days, translation, mail, storage } }: { readonly stat
       </section>
       <section aria-labelledby="admin-translation">
         <SectionTitle id="admin-translation">{t('admin.state.translation')}</SectionTitle>
-        <TranslationState state={translation} />
+        <TranslationState state={translation} isListed={isListed} />
       </section>
       <div className="admin-columns">
         <section aria-labelledby="admin-mail">
           <SectionTitle id="admin-mail">{t('admin.state.mail')}</SectionTitle>
-          <MailState state={mail} />
+          <MailState state={mail} isListed={isListed} />
         </section>
         <section aria-labelledby="admin-storage">
           <SectionTitle id="admin-storage">{t('admin.state.storage')}</SectionTitle>

@@ -24,7 +24,10 @@ const engine: EngineState = { name: 'deepl', pausedUntil: null, trouble: null, m
 
 function translation(part: Partial<SystemStatus['translation']>): string {
   return show(
-    <TranslationState state={{ engines: [], counts, oldestWaitingAt: null, failedItems: [], ...part }} />,
+    <TranslationState
+      state={{ engines: [], counts, oldestWaitingAt: null, failedItems: [], ...part }}
+      isListed={false}
+    />,
   );
 }
 
@@ -64,10 +67,12 @@ test('shows quota and cost of an engine where they are set', () => {
 
 test('shows the mail transport and why a mail waits', () => {
   const mail = { transport: 'files', waiting: 1, failed: 2, sent: 3, lastReason: null } as const;
-  const files = show(<MailState state={mail} />);
+  const files = show(<MailState state={mail} isListed={false} />);
   expect(files).toContain('each email becomes a file in DATA_DIR/mail. Set SMTP_URL');
   expect(files).toMatch(/Waiting 1 Sent in the last 24 hours 3 Failed in the last 30 days 2/);
-  const smtp = show(<MailState state={{ ...mail, transport: 'smtp', lastReason: '<b>ECONNREFUSED' }} />);
+  const smtp = show(
+    <MailState state={{ ...mail, transport: 'smtp', lastReason: '<b>ECONNREFUSED' }} isListed={false} />,
+  );
   expect(smtp).toContain('through your mail server');
   expect(smtp).toContain('&lt;b&gt;ECONNREFUSED');
 });

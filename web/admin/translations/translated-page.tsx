@@ -4,7 +4,7 @@ import type { TranslatedItem } from '#contract/api/translations.ts';
 import { tagOf } from '#contract/languages.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { OtherLanguages } from '#web/admin/other-languages.tsx';
+import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { type TextKey, useTexts } from '#web/i18n.ts';
@@ -62,11 +62,7 @@ export function Component() {
             current: each === kind,
           }))}
         />
-        {kind === 'text' && (
-          <p className="admin-intro">
-            {t('admin.translation.textsIntro')} <OtherLanguages />
-          </p>
-        )}
+        {kind === 'text' && <TranslatedIntro>{t('admin.translation.textsIntro')}</TranslatedIntro>}
         {data.length === 0 && (
           <StateBox
             kind="empty"

@@ -4,15 +4,22 @@ import { Stats } from '#web/admin/status/stats.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { utcTime } from '#web/ui/time/utc-time.ts';
+import { ExampleSettings } from './example-settings.tsx';
 
 type Translation = SystemStatus['translation'];
 
-export function TranslationState({ state }: { readonly state: Translation }) {
+interface TranslationStateProps {
+  readonly state: Translation;
+  /** Whether the checklist says what is not set up. */
+  readonly isListed: boolean;
+}
+
+export function TranslationState({ state, isListed }: TranslationStateProps) {
   const { t } = useTexts();
   const { queued, done, failed, edited } = state.counts;
   return (
     <div className="admin-section">
-      {state.engines.length === 0 && <NoEngine />}
+      {state.engines.length === 0 && !isListed && <NoEngine />}
       <Stats
         figures={[
           { label: t('admin.state.queued'), value: queued },
@@ -42,26 +49,12 @@ function Oldest({ at }: { readonly at: string | null }) {
   return <span suppressHydrationWarning>{t('admin.state.oldest', { date: utcTime(tag, at) })}</span>;
 }
 
-/** Settings of the engine that is easiest to get. */
-const exampleSettings = [
-  ['TRANSLATE_ENGINES', 'libretranslate'],
-  ['LIBRETRANSLATE_URL', 'http://127.0.0.1:5000'],
-] as const;
-
 function NoEngine() {
   const { t } = useTexts();
   return (
     <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
       <p>{t('admin.state.noEngineText', { file: '.env' })}</p>
-      <pre className="admin-code">
-        {exampleSettings.map(([name, value]) => (
-          <code key={name}>
-            {`${name}=`}
-            <wbr />
-            {`${value}\n`}
-          </code>
-        ))}
-      </pre>
+      <ExampleSettings />
       <p>{t('admin.state.noEngineAfter')}</p>
     </Note>
   );
