@@ -10,7 +10,7 @@ type Character = AccountFile['characters'][number];
 export function AccountCharacters({ characters }: { readonly characters: readonly Character[] }) {
   const { t } = useTexts();
   return (
-    <AccountCard title={t('characters.title')}>
+    <AccountCard title={t('characters.title')} text={t('admin.accounts.gameClock')}>
       {characters.length === 0 ? (
         <p className="text-muted">{t('characters.empty')}</p>
       ) : (

@@ -30,7 +30,7 @@ export function AccountFacts({ file }: { readonly file: AccountFile }) {
     [t('twoStep.title'), t(file.hasSecondStep ? 'twoStep.on' : 'twoStep.off')],
   ];
   return (
-    <AccountCard title={t('admin.accounts.facts')}>
+    <AccountCard title={t('admin.accounts.facts')} text={t('admin.accounts.gameClock')}>
       <dl className="admin-facts">
         {facts
           .filter(([, value]) => value !== null)
