@@ -4,7 +4,6 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { PartFailure } from '#web/admin/part-failure.tsx';
 import { useFetched } from '#web/admin/use-fetched.ts';
 import { useTexts } from '#web/i18n.ts';
-import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { BanRows } from './ban-rows.tsx';
 
 interface AccountBansProps {
@@ -23,7 +22,6 @@ export function AccountBans({ accountId: id, login }: AccountBansProps) {
   );
   const { data: answer, error, reload } = useFetched(load);
   if (!answer) return error ? <PartFailure title={t('bans.title')} error={error} onRetry={reload} /> : null;
-  if (answer.data.length === 0)
-    return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
+  if (answer.data.length === 0) return <p className="text-meta text-muted">{t('admin.bans.empty')}</p>;
   return <BanRows bans={answer.data} onChanged={reload} />;
 }

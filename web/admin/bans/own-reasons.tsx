@@ -77,7 +77,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <Button type="submit" variant="gold" icon="plus" busy={adding.busy}>
+        <Button type="submit" variant="quiet" icon="plus" busy={adding.busy}>
           {t('admin.glossary.add')}
         </Button>
       </form>

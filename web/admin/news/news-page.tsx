@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <SectionTitle>{t('admin.nav.news')}</SectionTitle>
-      <WriteNews onPublished={reload} />
+      <WriteNews variant="gold" onPublished={reload} />
       {rows.length === 0 && pagination.total > 0 ? (
         <StateBox
           kind="empty"

@@ -37,7 +37,7 @@ export default function NewsPanel() {
       >
         {t('admin.news.panel')}
       </SectionTitle>
-      <WriteNews onPublished={reload} />
+      <WriteNews variant="ghost" onPublished={reload} />
       {!news && !error && <Skeleton />}
       {!news && error !== undefined && (
         <PartFailure title={t('news.failed')} error={error} onRetry={loadAgain} />

@@ -16,8 +16,14 @@ import { NewsForm } from './news-form.tsx';
 
 const draftName = 'news';
 
+interface WriteNewsProps {
+  /** Gold where it is the page's main action. */
+  readonly variant: 'gold' | 'ghost';
+  readonly onPublished: () => void;
+}
+
 /** Button that opens the form for a new item; open from the start when there is a draft. */
-export function WriteNews({ onPublished }: { readonly onPublished: () => void }) {
+export function WriteNews({ variant, onPublished }: WriteNewsProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState<PublishedItem>();
@@ -27,7 +33,7 @@ export function WriteNews({ onPublished }: { readonly onPublished: () => void })
     <div className="write-news">
       {published !== undefined && <Published {...published} />}
       <Button
-        variant={open ? 'quiet' : 'ghost'}
+        variant={open ? 'quiet' : variant}
         icon={open ? 'minus' : 'plus'}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

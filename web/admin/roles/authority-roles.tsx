@@ -65,7 +65,7 @@ export function AuthorityRoles({ staff }: { readonly staff: StaffState }) {
       <div className="form-buttons">
         <Button
           type="submit"
-          variant="gold"
+          variant="ghost"
           icon="check"
           busy={submission.busy}
           busyText={t('site.loading')}

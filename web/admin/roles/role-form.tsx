@@ -87,7 +87,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
         </div>
       </CheckboxGroup>
       <div className="form-buttons">
-        <Button type="submit" variant="gold" icon="check" busy={form.busy} busyText={t('site.loading')}>
+        <Button type="submit" variant="ghost" icon="check" busy={form.busy} busyText={t('site.loading')}>
           {t(role ? 'admin.roles.save' : 'admin.roles.make')}
         </Button>
         {onDone && (
