@@ -42,7 +42,7 @@ export function TranslatedIntro({ children }: { readonly children?: ReactNode })
   return (
     <>
       {children && <p className="admin-intro">{children}</p>}
-      <p className="untranslated">
+      <p className="admin-untranslated">
         <Icon name="globe" size={20} />
         <span>
           <OtherLanguages />
