@@ -20,10 +20,12 @@ export function BuiltinOffer({ models }: { readonly models: ModelsState }) {
   const { advice, needs, freeBytes, downloads } = machine;
   const isShort = advice === 'tooLittle';
   const size = isShort ? 'small' : advice;
+  // No line ends between a number and its unit.
+  const sizeOf = (bytes: number) => formatFileSize(tag, bytes).replace(' ', '\u00a0');
   const figures = {
-    needs: formatFileSize(tag, needs[size]),
-    free: formatFileSize(tag, freeBytes),
-    download: formatFileSize(tag, downloads[size]),
+    needs: sizeOf(needs[size]),
+    free: sizeOf(freeBytes),
+    download: sizeOf(downloads[size]),
   };
   const from = modelLanguages.filter((code) => code === sourceLanguage);
   async function order(): Promise<void> {

@@ -5,8 +5,7 @@ import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { CharacterSummary } from '#web/characters/character-summary.tsx';
 import { loadOwnCharacters, type OwnCharacters } from '#web/characters/load-characters.ts';
-import { formatDate, gameTime } from '#web/formats.ts';
-import { type Translate, useLanguage, useTexts } from '#web/i18n.ts';
+import { type Translate, useTexts } from '#web/i18n.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
@@ -34,25 +33,12 @@ export function Component() {
   const own = useLoaderData<OwnCharacters>();
   return (
     <>
-      <PageHeader
-        view="road"
-        overline={own.account?.login}
-        title={t('account.title')}
-        lead={own.account && <LastPlay at={own.account.last_play} />}
-      />
+      <PageHeader view="road" overline={own.account?.login} title={t('account.title')} />
       <PageBody>
         {own.account ? <Dashboard key={own.account.id} account={own.account} own={own} /> : <LoginRequired />}
       </PageBody>
     </>
   );
-}
-
-function LastPlay({ at }: { readonly at: string | null }) {
-  const { t } = useTexts();
-  const { tag } = useLanguage();
-  const time = gameTime(at);
-  if (!time) return t('account.neverPlayed');
-  return t('account.lastPlayedOn', { date: formatDate(tag, time.toISOString()) });
 }
 
 interface DashboardProps {

@@ -2,8 +2,7 @@ import { useLoaderData, useRouteError } from 'react-router';
 import type { NewsItem } from '#contract/api/news.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import { ApiError, apiContext } from '#web/api.ts';
-import { formatDate } from '#web/formats.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useSession } from '#web/page/shell-data.ts';
@@ -53,7 +52,6 @@ export const meta: MetaOf = (item: NewsItem | undefined, t) => {
 
 export function Component() {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const item = useLoaderData<NewsItem>();
   const ownLanguage = item.translated || !isLanguageCode(item.language) ? undefined : tagOf(item.language);
   return (
@@ -68,10 +66,11 @@ export function Component() {
           <NewsCover item={item} className="news-item-picture" />
           <DateBadge date={item.created_at} withYear className="lead-news-date" />
           <div className="news-item-body">
-            <p className="news-meta" suppressHydrationWarning>
-              {t('news.published', { date: formatDate(tag, item.created_at) })}
-              <NewsTags item={item} />
-            </p>
+            {(item.pinned || item.kind !== 'news') && (
+              <p className="news-meta">
+                <NewsTags item={item} />
+              </p>
+            )}
             {!item.isPublic && <Note edge="gold" icon="eye" level={2} title={t('news.isPreview')} />}
             {!item.translated && <Untranslated language={item.language} />}
             <Prose html={item.html} lang={ownLanguage} />
