@@ -18,7 +18,7 @@ export interface AdminLink {
 /** Links of the admin navigation in display order. */
 export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin, text: 'admin.nav.state', icon: 'clock' },
-  { to: adminPaths.figures, text: 'admin.nav.figures', icon: 'sort', permissions: ['figures.see'] },
+  { to: adminPaths.figures, text: 'admin.nav.figures', icon: 'chart', permissions: ['figures.see'] },
   { to: adminPaths.news, text: 'admin.nav.news', icon: 'scroll', permissions: ['news.write'] },
   {
     to: adminPaths.downloads,
@@ -26,7 +26,7 @@ export const adminLinks: readonly AdminLink[] = [
     icon: 'download',
     permissions: ['downloads.manage'],
   },
-  { to: adminPaths.media, text: 'admin.nav.media', icon: 'eye', permissions: ['media.see'] },
+  { to: adminPaths.media, text: 'admin.nav.media', icon: 'picture', permissions: ['media.see'] },
   { to: adminPaths.pages, text: 'admin.nav.pages', icon: 'book', permissions: ['pages.write'] },
   {
     to: adminPaths.allTranslations,
@@ -65,7 +65,7 @@ export const adminLinks: readonly AdminLink[] = [
   },
   { to: adminPaths.appearance, text: 'admin.nav.appearance', icon: 'brush', permissions: ['design.edit'] },
   { to: adminPaths.menus, text: 'admin.nav.menus', icon: 'menu', permissions: ['design.edit'] },
-  { to: adminPaths.modules, text: 'admin.nav.modules', icon: 'gate', permissions: ['modules.switch'] },
+  { to: adminPaths.modules, text: 'admin.nav.modules', icon: 'modules', permissions: ['modules.switch'] },
   {
     to: adminPaths.seasons,
     text: 'admin.nav.seasons',
@@ -87,7 +87,7 @@ export const adminLinks: readonly AdminLink[] = [
     icon: 'upload',
     permissions: ['pages.write', 'design.edit', 'media.see', 'media.manage', 'translations.edit'],
   },
-  { to: adminPaths.models, text: 'admin.nav.models', icon: 'chest', permissions: ['models.manage'] },
+  { to: adminPaths.models, text: 'admin.nav.models', icon: 'engine', permissions: ['models.manage'] },
   { to: adminPaths.glossary, text: 'admin.nav.glossary', icon: 'conduct', permissions: ['glossary.edit'] },
   { to: adminPaths.roles, text: 'admin.nav.roles', icon: 'shield', permissions: ['roles.see'] },
   { to: adminPaths.audit, text: 'admin.nav.audit', icon: 'history', permissions: ['audit.see'] },

@@ -81,7 +81,7 @@ interface ListedProps extends Pick<Data, 'bans' | 'pagination' | 'state'> {
 function Listed({ bans, pagination, state, onChanged }: ListedProps) {
   const { t } = useTexts();
   if (bans.length === 0)
-    return <StateBox kind="empty" icon="lotus" level={3} title={t('admin.bans.empty')} />;
+    return <StateBox kind="empty" icon="check" level={3} title={t('admin.bans.empty')} />;
   return (
     <>
       <BanRows bans={bans} onChanged={onChanged} />

@@ -98,7 +98,7 @@ export function Toolbar({ area, controls, onPicture }: ToolbarProps) {
             onPicture();
           }}
         >
-          <Icon name="brush" size={18} />
+          <Icon name="picture" size={18} />
         </button>
       )}
     </div>

@@ -55,7 +55,7 @@ export function Component() {
         {data.length === 0 ? (
           <StateBox
             kind="empty"
-            icon="brush"
+            icon="picture"
             level={3}
             title={t('admin.media.empty')}
             text={t('admin.media.emptyText')}

@@ -26,7 +26,7 @@ interface PictureDialogProps {
 export function PictureDialog(props: PictureDialogProps) {
   const { open, title, onClose } = props;
   return (
-    <Dialog open={open} title={title} icon="brush" onClose={onClose}>
+    <Dialog open={open} title={title} icon="picture" onClose={onClose}>
       <Choice {...props} />
     </Dialog>
   );

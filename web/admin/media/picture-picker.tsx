@@ -40,7 +40,7 @@ export function PicturePicker({ value, onChange, label }: PicturePickerProps) {
     <div className="picture-picker" role="group" aria-label={label}>
       {picture && <LibraryImage picture={picture} sizes="240px" className="picture-picker-image" />}
       <div className="picture-picker-buttons">
-        <Button variant="quiet" size="small" icon="brush" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="small" icon="picture" onClick={() => setOpen(true)}>
           {t(value === null ? 'admin.media.pick' : 'admin.media.change')}
         </Button>
         {value !== null && (

@@ -75,7 +75,7 @@ function List({ sanctions: { data, pagination } }: Pick<Data, 'sanctions'>) {
     return (
       <StateBox
         kind="empty"
-        icon="lotus"
+        icon="shield"
         level={2}
         title={t('sanctions.empty')}
         text={t('sanctions.emptyText')}

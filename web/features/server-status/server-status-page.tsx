@@ -125,7 +125,7 @@ function NotSetUp() {
   return (
     <StateBox
       kind="empty"
-      icon="gate"
+      icon="clock"
       title={t('serverStatus.notSetUp')}
       text={t('serverStatus.notSetUpText')}
     />
