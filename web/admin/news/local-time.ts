@@ -1,9 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** False on the server and while its page is taken over, which has to show what the server has written. */
+export function useKnowsLocalZone(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The value of a `datetime-local` input, in the browser's time zone. @param iso ISO 8601 with time zone */
 export function toLocalTime(iso: string): string {
   const time = new Date(iso);
-  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  // In four digits: while a year is typed it is 0002, then 0020.
+  const year = String(time.getFullYear()).padStart(4, '0');
+  const date = [year, two(time.getMonth() + 1), two(time.getDate())].join('-');
   return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 

@@ -12,9 +12,10 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { splitAtWord } from '#web/ui/news/split-at-word.ts';
+import { utcTime } from '#web/ui/time/utc-time.ts';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
-import { formatLocalTime } from './local-time.ts';
+import { formatLocalTime, useKnowsLocalZone } from './local-time.ts';
 
 /** Shortens plain text to whole words; a longer word is cut between two characters. */
 export function shorten(text: string, length: number): string {
@@ -56,6 +57,7 @@ function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 |
   const Heading = `h${level}` as const;
   const lang = tagOf(row.language);
   const isWaiting = row.publishAt !== null;
+  const timeOf = useKnowsLocalZone() ? formatLocalTime : utcTime;
   return (
     <div className="admin-news-body">
       <Heading className="admin-news-title" lang={lang}>
@@ -68,9 +70,7 @@ function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 |
             {formatDate(tag, row.created_at)}
           </time>
         ) : (
-          <span className="tag">
-            {t('admin.news.scheduledFor', { time: formatLocalTime(tag, row.publishAt) })}
-          </span>
+          <span className="tag">{t('admin.news.scheduledFor', { time: timeOf(tag, row.publishAt) })}</span>
         )}
         <NewsTags item={row} />
         <TranslationProgress states={row.states} />

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { localZone } from './local-time.ts';
+import { localZone, useKnowsLocalZone } from './local-time.ts';
 import type { NewsField, NewsTexts } from './news-texts.ts';
 
 interface OptionsProps {
@@ -54,6 +54,7 @@ function Schedule({ draft, form }: OptionsProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { when, publishAt } = draft.value;
+  const knowsZone = useKnowsLocalZone();
   const options = [
     { value: 'now', label: t('admin.news.whenNow') },
     { value: 'later', label: t('admin.news.whenLater') },
@@ -68,7 +69,7 @@ function Schedule({ draft, form }: OptionsProps) {
         value={when}
         onChange={(chosen) => draft.change({ when: chosen })}
       />
-      {when === 'later' && (
+      {when === 'later' && knowsZone && (
         <Field
           id={form.idOf('publishAt')}
           name="publishAt"
