@@ -34,7 +34,8 @@ export function OneFieldForm(props: OneFieldFormProps) {
 
   async function add(): Promise<void> {
     const title = await send(value);
-    setValue('');
+    // What was typed on meanwhile stays.
+    setValue((now) => (now === value ? '' : now));
     toast({ kind: 'success', title });
     await revalidate();
   }

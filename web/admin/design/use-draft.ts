@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCloseGuard } from '#web/admin/use-close-guard.ts';
+import { useSession } from '#web/page/shell-data.ts';
+import { useSessionCheck } from '#web/page/use-session-check.ts';
 
 const saveAfterMs = 900;
 
@@ -81,11 +84,23 @@ export function useDraft<Document>(
     }
   }, [document, send]);
 
+  const isLoggedIn = useSession() !== null;
+  const checkSession = useSessionCheck();
+  const latest = useRef({ save, checkSession });
   useEffect(() => {
-    if (document === stored.current.document) return;
-    const timer = setTimeout(() => void save().catch(() => undefined), saveAfterMs);
+    latest.current = { save, checkSession };
+  });
+  // Without a session it waits for the next login.
+  useEffect(() => {
+    if (!isLoggedIn || document === stored.current.document) return;
+    const store = () => save().catch((failure) => latest.current.checkSession(failure));
+    const timer = setTimeout(() => void store(), saveAfterMs);
     return () => clearTimeout(timer);
-  }, [document, save]);
+  }, [document, save, isLoggedIn]);
+  // The last change may be younger than that when its page is left.
+  useEffect(() => () => void latest.current.save().catch(() => undefined), []);
+  const isSaved = document === stored.current.document;
+  useCloseGuard(!isSaved);
 
   const step = (next: (now: Document) => Document) =>
     setSteps(({ all: steps, at: last }) => ({
@@ -105,7 +120,7 @@ export function useDraft<Document>(
     take,
     undo: at > 0 ? go(at - 1) : undefined,
     redo: at < all.length - 1 ? go(at + 1) : undefined,
-    isSaving: isSaving || document !== stored.current.document,
+    isSaving: isSaving || !isSaved,
     error,
     save,
   };

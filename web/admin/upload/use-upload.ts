@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useCloseGuard } from '#web/admin/use-close-guard.ts';
 import { type ResumableUploads, resumableUploads } from './resumable-uploads.ts';
 import type { Uploaded } from './send-file.ts';
 import { createUpload, type Phase, type Progress, type Upload } from './upload.ts';
@@ -20,16 +21,6 @@ export interface UploadControl {
 }
 
 const underWay: readonly Phase[] = ['sending', 'waiting', 'checking'];
-
-/** Makes the browser ask before the page is closed during an upload. */
-function useCloseGuard(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
-}
 
 /** One upload at a time. Pauses on unmount and retries at once when the browser is back online. */
 export function useUpload(): UploadControl {
