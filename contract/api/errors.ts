@@ -162,6 +162,7 @@ export const apiErrors = {
   'pages.tooMany': sentence(409),
   'translations.notFound': sentence(404),
   'translations.incomplete': sentence(400),
+  'translations.outdated': sentence(409),
   'glossary.notFound': sentence(404),
   'glossary.invalid': sentence(400),
   'glossary.taken': sentence(409),

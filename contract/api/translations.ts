@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { languageCodes } from '#contract/languages.ts';
 import { adminNewsPageSize, maxPageSize } from '#contract/limits.ts';
 import { translatedKinds, translationStates } from '#contract/translated.ts';
-import { defineCalls, paginationSchema, queryNumber, sourceLanguageSchema, success } from './call.ts';
+import {
+  defineCalls,
+  paginationSchema,
+  queryNumber,
+  revisionSchema,
+  sourceLanguageSchema,
+  startedFromSchema,
+  success,
+} from './call.ts';
 
 export {
   type TranslatedKind,
@@ -30,6 +38,7 @@ export const translationSchema = z.object({
   outdated: z.boolean().describe('The original has changed since these texts were made'),
   title: z.string().nullable().describe('Null as long as there is none: readers see the original'),
   content: z.string().nullable().describe('Markdown'),
+  revision: revisionSchema.describe('Of the original and of what was corrected by hand'),
 });
 
 export type Translation = z.infer<typeof translationSchema>;
@@ -120,8 +129,14 @@ export const translationCalls = defineCalls({
     body: z.object({
       title: z.string().max(1_000).default(''),
       content: z.string().max(200_000).default('').describe('Markdown'),
+      startedFrom: startedFromSchema,
     }),
     response: z.object({ success }),
-    apiErrors: ['translations.notFound', 'translations.incomplete', 'auth.adminRequired'],
+    apiErrors: [
+      'translations.notFound',
+      'translations.incomplete',
+      'translations.outdated',
+      'auth.adminRequired',
+    ],
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
-import { writeNews } from '#test/factories/news.ts';
+import { translateNews, writeNews } from '#test/factories/news.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -70,6 +70,46 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await mine.page().getByText('The news item has been changed.').waitFor();
     const after = await site.send(`GET /api/news/${id}`);
     expect(after.body.data).toMatchObject({ title: 'News 1', content: 'The harbour opens at dusk.' });
+    await close();
+  });
+
+  test('a translation: the correction of another is shown, and so is an original that has changed', async () => {
+    const id = await writeNews(site.services.site, 2);
+    await translateNews(site.services.site, id, 'de');
+    const { mine, theirs, close } = await openBoth(`/en/admin/translations/news/${id}?language=de`);
+    const german = async () =>
+      (await site.send(`GET /api/news/${id}`, { headers: { 'accept-language': 'de' } })).body.data;
+    await mine.getByLabel('Text (Deutsch)').fill('Mein Text.');
+    await theirs.getByLabel('Title (Deutsch)').fill('Von anderen');
+    await theirs.getByRole('button', { name: 'Save correction' }).click();
+    await theirs.page().getByText('The correction is saved: Deutsch').waitFor();
+
+    const save = mine.getByRole('button', { name: 'Save correction' });
+    await save.click();
+    const note = mine.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
+    await note.getByText('Von anderen').waitFor();
+    await expect.poll(() => note.locator('blockquote').getAttribute('lang')).toBe('de');
+    await expect.poll(german).toMatchObject({ title: 'Von anderen' });
+    await note.getByRole('button', { name: 'Keep my text' }).click();
+
+    const { login, password } = administrator;
+    const body = {
+      title: 'News 2, again',
+      content: 'Anew.',
+      displayName: 'Mirabel',
+      username: login,
+      password,
+    };
+    await site.send(`PUT /api/news/${id}`, { body });
+    await save.click();
+    await mine.getByText('The original or this translation has been changed since you began.').waitFor();
+    await mine.locator('.translation-source', { hasText: 'Anew.' }).waitFor();
+    await expect.poll(() => mine.getByLabel('Text (Deutsch)').inputValue()).toBe('Mein Text.');
+    // That note again: the correction of another is still there.
+    await note.getByRole('button', { name: 'Keep my text' }).click();
+    await save.click();
+    await mine.page().getByText('The correction is saved: Deutsch').waitFor();
+    await expect.poll(german).toMatchObject({ title: 'Title in de', content: 'Mein Text.' });
     await close();
   });
 

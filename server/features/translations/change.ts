@@ -4,8 +4,10 @@ import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.t
 import { siteNow } from '#server/site/clock.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
+import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { requeueTranslations, type Texts, type TranslatedItem } from '#server/site/translations.ts';
-import { findItem, listTranslations, writeCorrection } from './queries.ts';
+import { findItem, listTranslations, lockTranslation, writeCorrection } from './queries.ts';
+import { correctionParts } from './revision.ts';
 
 /**
  * Queues translations again, due at once.
@@ -46,21 +48,25 @@ function isIncomplete(texts: Texts, source: Texts): boolean {
 
 /**
  * Stores a manual translation, which engines never overwrite.
- * @throws ApiError `translations.notFound`, `translations.incomplete`
+ * @throws ApiError `translations.notFound`, `translations.incomplete`; `translations.outdated` when the original or
+ * another correction was written since the given revision
  */
 export function correctTranslation(
   site: Site,
   actor: Actor,
   item: TranslatedItem & { readonly language: LanguageCode },
-  given: Texts,
+  { startedFrom, ...given }: Texts & { readonly startedFrom?: string | undefined },
   now = siteNow(),
 ): Promise<void> {
   const texts = { title: oneLine(given.title), content: severalLines(given.content) };
   return auditedTransaction(site, async (db) => {
+    const before = await lockTranslation({ db, dialect: site.dialect }, item);
     const source = await findItem({ db }, item);
-    const before = (await listTranslations({ db }, item)).find(({ language }) => language === item.language);
     if (!source || !before) throw new ApiError('translations.notFound');
     if (isIncomplete(texts, source)) throw new ApiError('translations.incomplete');
+    const wanted = { ...texts, state: 'edited' } as const;
+    if (hasEditConflict(startedFrom, correctionParts(before, source), correctionParts(wanted, source)))
+      throw new ApiError('translations.outdated');
     await writeCorrection(db, item, { texts, source, now });
     const { title, content, state, engine } = before;
     await writeAudit(db, actor, {

@@ -1,9 +1,11 @@
 import type { TranslatedItem, TranslatedKind, Translation } from '#contract/api/translations.ts';
 import { targetLanguagesOf } from '#contract/api/translations.ts';
 import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
+import { textRevision } from '#server/site/texts/text-revision.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { type SourceTexts, sourceHash } from '#server/site/translations.ts';
 import type { FoundState, FoundTranslation } from './queries.ts';
+import { correctionParts } from './revision.ts';
 
 /** A row of the list; a language without a row is about to be queued and counts as queued. Of a translator's own languages only. */
 export function presentItem(
@@ -45,6 +47,7 @@ export function presentTranslation(row: FoundTranslation, source: SourceTexts, n
     outdated: row.source_hash !== null && row.source_hash !== sourceHash(source),
     title: row.title,
     content: row.content,
+    revision: textRevision(correctionParts(row, source)),
   };
 }
 

@@ -82,6 +82,20 @@ export async function listTranslations({ db }: SiteDb, { kind, id }: TranslatedI
 
 export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[number];
 
+export function lockTranslation(
+  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
+  { kind, id, language }: TranslatedItem & { readonly language: string },
+) {
+  return db
+    .selectFrom('translations')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('language', '=', language)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
 /** Stores a correction; a running job for the same translation then discards its result. */
 export async function writeCorrection(
   db: Kysely<SiteTables>,

@@ -64,6 +64,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
       outdated: false,
       title: null,
       content: null,
+      revision: expect.stringMatching(/^[\w-]{22}$/),
     });
   });
 
@@ -93,6 +94,37 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect((await of('de')).outdated).toBe(false);
     await edit({ content: 'On **Saturday** at dusk.' });
     expect(await of('de')).toMatchObject({ ...german, state: 'edited', outdated: true });
+  });
+
+  test('of two who correct the same translation the second does not overwrite the first unseen', async () => {
+    const { revision: startedFrom } = await of('de');
+    const other = { title: 'Das Tor öffnet sich', content: 'Freitag.' };
+    expect((await correct('de', { ...german, startedFrom })).status).toBe(200);
+    expect(await correct('de', { ...other, startedFrom })).toMatchObject({
+      status: 409,
+      body: { code: 'translations.outdated' },
+    });
+    expect(await of('de')).toMatchObject(german);
+    // The same once more changes nothing.
+    expect((await correct('de', { ...german, startedFrom })).status).toBe(200);
+    const { revision } = await of('de');
+    expect((await correct('de', { ...other, startedFrom: revision })).status).toBe(200);
+    expect((await correct('de', german)).status).toBe(200);
+  });
+
+  test('a correction of an original that has changed meanwhile is refused, not stored as that of the new one', async () => {
+    await correct();
+    const { revision: startedFrom } = await of('de');
+    await edit({ content: 'On **Saturday** at dusk.' });
+    const answer = await correct('de', { ...german, title: 'Das Tor', startedFrom });
+    expect(answer.body.code).toBe('translations.outdated');
+    expect(await of('de')).toMatchObject({ ...german, outdated: true });
+  });
+
+  test('what an engine makes while somebody corrects stands in the way of nobody', async () => {
+    const { revision: startedFrom } = await of('de');
+    await set('de', { state: 'done', title: 'Tor', content: 'Öffnet', engine: 'word-by-word' });
+    expect((await correct('de', { ...german, startedFrom })).status).toBe(200);
   });
 
   test('a correction discards a running engine’s result', async () => {

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { languageName } from '#web/admin/translations/translation-item.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { continueDraft } from './continue-draft.ts';
@@ -27,7 +28,7 @@ export function ConflictNote<T extends Published>({
     <section className="editor-conflict" role="status" aria-label={t('admin.editor.outdatedTitle')}>
       <h3>{t('admin.editor.outdatedTitle')}</h3>
       <p>{t('admin.editor.outdatedText')}</p>
-      <blockquote lang="en">
+      <blockquote lang={languageName(theirs.language).tag}>
         <p>
           <strong>{theirs.title}</strong>
         </p>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api.ts';
 
-/** The published version, in English. */
+/** The published version. */
 export interface Published {
   readonly title: string;
   readonly content: string;
+  /** Code of the language it is written in. */
+  readonly language: string;
   readonly revision: string;
 }
 
@@ -16,7 +18,7 @@ export interface EditConflict<T extends Published> {
   readonly forget: () => void;
 }
 
-const codes = ['news.outdated', 'pages.outdated'];
+const codes = ['news.outdated', 'pages.outdated', 'translations.outdated'];
 
 /**
  * Detects that somebody else published the same item meanwhile.

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import type { Translation } from '#contract/api/translations.ts';
+import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
+import { type Published, useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -19,6 +22,8 @@ interface CorrectTranslationProps {
   readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'sourceLanguage' | 'title' | 'content'>;
   readonly translation: Translation;
   readonly onSaved: () => void;
+  /** Loads both as they are now, and shows them. */
+  readonly onReload: () => Promise<TranslatedTexts>;
 }
 
 /** What the first of the texts is called; of a picture it is the only one. */
@@ -37,7 +42,7 @@ function wordsOf({ kind }: CorrectTranslationProps['source']) {
   } as const;
 }
 
-function useCorrection({ source, translation, onSaved }: CorrectTranslationProps) {
+function useCorrection({ source, translation, onSaved, onReload }: CorrectTranslationProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const { kind, id } = source;
@@ -46,8 +51,21 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
   const draft = useDraft(`translation-${kind}-${id}-${language}`, {
     title: translation.title ?? '',
     content: translation.content ?? '',
+    startedFrom: translation.revision,
   });
-  const { title, content } = draft.value;
+  const { title, content, startedFrom } = draft.value;
+  const began = useRef(translation);
+  const outdated = useEditConflict<Published>(async () => {
+    const now = (await onReload()).translations.find((each) => each.language === language);
+    if (!now) return undefined;
+    const texts = { title: now.title ?? '', content: now.content ?? '' };
+    const isSame = now.title === began.current.title && now.content === began.current.content;
+    if (now.state === 'edited' && (draft.restored || !isSame))
+      return { ...texts, language, revision: now.revision };
+    // Only the original is another one, which now stands beside the correction.
+    draft.change({ startedFrom: now.revision });
+    return undefined;
+  });
   const form = useForm<'title' | 'content'>({
     name: 'correction',
     problems: [
@@ -59,23 +77,24 @@ function useCorrection({ source, translation, onSaved }: CorrectTranslationProps
         : []),
     ],
     failureTitle: t('admin.translation.saveFailed'),
+    onApiError: outdated.look,
     send: async () => {
       await api.call('PUT /api/translations/{kind}/{id}/{language}', {
         params: { kind, id, language },
-        body: { title, content },
+        body: { title, content, startedFrom },
       });
-      draft.forget({ title, content });
+      draft.forget({ title, content, startedFrom });
       onSaved();
     },
   });
-  return { draft, form };
+  return { draft, form, outdated };
 }
 
 /** Form to correct a translation, beside the original. */
 export function CorrectTranslation(props: CorrectTranslationProps) {
   const { source, translation } = props;
   const { t } = useTexts();
-  const { draft, form } = useCorrection(props);
+  const { draft, form, outdated } = useCorrection(props);
   const { name, tag } = languageName(translation.language);
   const original = languageName(source.sourceLanguage);
   const { title, content } = draft.value;
@@ -88,6 +107,13 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
         <Note edge="gold" icon="history" title={t('admin.translation.outdatedText')} />
       )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
+      <ConflictNote
+        outdated={outdated}
+        onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
+        onTakeTheirs={(theirs) =>
+          draft.forget({ title: theirs.title, content: theirs.content, startedFrom: theirs.revision })
+        }
+      />
       <div className="editor-columns">
         {source.title !== '' && (
           <>

@@ -20,6 +20,7 @@ function translation(part: Partial<Translation>): Translation {
     outdated: false,
     title: 'Titel',
     content: 'Text',
+    revision: 'begun',
     ...part,
   };
 }

@@ -17,7 +17,7 @@ interface TranslationOverviewProps {
   readonly item: TranslatedTexts;
   readonly hasEngine: boolean;
   /** Reloads the item after a change. */
-  readonly onChange: () => Promise<void>;
+  readonly onChange: () => Promise<unknown>;
 }
 
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {

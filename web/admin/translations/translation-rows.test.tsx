@@ -21,6 +21,7 @@ function translation(language: Translation['language'], part: Partial<Translatio
     outdated: false,
     title: 'Title',
     content: 'Text',
+    revision: 'begun',
     ...part,
   };
 }

@@ -19,6 +19,7 @@ const done: Translation = {
   outdated: false,
   title: 'Titel',
   content: 'Text',
+  revision: 'begun',
 };
 
 function show(part: Partial<Translation>, { hasEngine = true, language = 'en' as 'en' | 'de' } = {}): string {

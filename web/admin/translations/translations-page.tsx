@@ -65,6 +65,7 @@ export function Component() {
         key={chosen.language}
         source={item}
         translation={chosen}
+        onReload={reload}
         onSaved={async () => {
           toast({ kind: 'success', title: t('admin.translation.saved', { language: name }) });
           await navigate(address);

@@ -6,7 +6,7 @@ import { failedPollDelay, inDisplayOrder, nextPollDelay, type TranslatedTexts } 
 export interface Translations {
   readonly item: TranslatedTexts;
   /** @throws ApiError, ApiUnreachable */
-  readonly reload: () => Promise<void>;
+  readonly reload: () => Promise<TranslatedTexts>;
 }
 
 /** Polls an item's translations while any is pending and the page is attended. */
@@ -25,6 +25,7 @@ export function useTranslations(initial: TranslatedTexts, hasEngine: boolean): T
     const { data } = await api.call('GET /api/translations/{kind}/{id}', { params: { kind, id } });
     setItem(inDisplayOrder(data));
     setMissed(undefined);
+    return data;
   }, [api, kind, id]);
 
   useEffect(() => {
