@@ -204,6 +204,7 @@ export const apiErrors = {
   'tickets.tooManyTemplates': sentence(409),
   'tickets.tooFast': sentence(429),
   'tickets.closed': sentence(409),
+  'tickets.outdated': sentence(409),
   'tickets.notSolved': sentence(409),
   'tickets.noStaff': sentence(400),
   'tickets.noTranslation': sentence(503),

@@ -73,6 +73,12 @@ const answering = { ...staff, permission: 'tickets.answer' } as const;
 const templating = { ...staff, permission: 'tickets.editTemplates', stepUp: true } as const;
 const denied = ['auth.adminRequired'] as const;
 const unknown = [...denied, 'tickets.notFound'] as const;
+const seen = z
+  .int()
+  .optional()
+  .describe(
+    'The last message its writer has read: refused when player or team have written another one since',
+  );
 const templateForm = z.object({
   name: z.string().max(2 * ticketLimits.templateName),
   language,
@@ -133,9 +139,10 @@ export const staffTicketCalls = defineCalls({
       language: language.describe('The language it is written in'),
       translation: ticketText.default('').describe('What the player reads instead; may be empty'),
       isSolved: z.boolean().default(false),
+      seen,
     }),
     response: z.object({ success }),
-    apiErrors: [...unknown, 'tickets.incomplete', 'tickets.closed'],
+    apiErrors: [...unknown, 'tickets.incomplete', 'tickets.closed', 'tickets.outdated'],
   },
   'POST /api/admin/tickets/{id}/notes': {
     ...answering,
@@ -151,9 +158,9 @@ export const staffTicketCalls = defineCalls({
     summary: 'Change the state of a ticket without an answer',
     audit: 'ticket.state',
     params: ticketId,
-    body: z.object({ state: z.enum(ticketStates) }),
+    body: z.object({ state: z.enum(ticketStates), seen }),
     response: z.object({ success }),
-    apiErrors: unknown,
+    apiErrors: [...unknown, 'tickets.outdated'],
   },
   'PUT /api/admin/tickets/{id}/assignment': {
     ...staff,

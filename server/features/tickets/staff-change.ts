@@ -18,6 +18,8 @@ export interface Answer {
   readonly language: LanguageCode;
   readonly translation: string;
   readonly isSolved: boolean;
+  /** The last message its writer has read. */
+  readonly seen?: number | undefined;
 }
 
 /** What the audit log says of a change; never what anybody wrote, which is to be erased with the ticket. */
@@ -38,9 +40,23 @@ function changeTicket(
   });
 }
 
+/** Notes wait for no answer. @throws ApiError `tickets.outdated` */
+async function requireSeen(db: AuditedDb, id: number, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const newer = await db
+    .selectFrom('ticket_messages')
+    .select('id')
+    .where('ticket_id', '=', id)
+    .where('id', '>', seen)
+    .where('author', '!=', 'note')
+    .limit(1)
+    .executeTakeFirst();
+  if (newer) throw new ApiError('tickets.outdated');
+}
+
 /**
  * @param notify queues the player's mail, in the same transaction
- * @throws ApiError `tickets.incomplete`, `tickets.notFound`, `tickets.closed`
+ * @throws ApiError `tickets.incomplete`, `tickets.notFound`, `tickets.closed`, `tickets.outdated`
  */
 export function answerTicket(
   site: Site,
@@ -53,6 +69,7 @@ export function answerTicket(
   const translation = isBlank(given.translation) ? null : readText(given.translation);
   return changeTicket(site, actor, id, now, async (db, ticket) => {
     if (ticket.state === 'closed') throw new ApiError('tickets.closed');
+    await requireSeen(db, id, given.seen);
     const at = stamp(now);
     const translated_to = translation === null ? null : ticket.language;
     const { language, isSolved } = given;
@@ -80,15 +97,16 @@ export function writeNote(site: Site, actor: Actor, id: number, text: string, no
   });
 }
 
-/** @throws ApiError `tickets.notFound` */
+/** @throws ApiError `tickets.notFound`, `tickets.outdated` */
 export function changeState(
   site: Site,
   actor: Actor,
   id: number,
-  state: TicketState,
+  { state, seen }: { readonly state: TicketState; readonly seen?: number | undefined },
   now: Date,
 ): Promise<void> {
   return changeTicket(site, actor, id, now, async (db, ticket) => {
+    await requireSeen(db, id, seen);
     await db
       .updateTable('tickets')
       .set({ state, changed_at: stamp(now) })

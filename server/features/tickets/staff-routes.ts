@@ -141,7 +141,7 @@ function changingRoutes(app: FastifyInstance, services: StaffServices): void {
   });
 
   route(app, 'PUT /api/admin/tickets/{id}/state', async (asked) => {
-    await changeState(site, actorOf(asked), asked.params.id, asked.body.state, siteNow());
+    await changeState(site, actorOf(asked), asked.params.id, asked.body, siteNow());
     return { success: true as const };
   });
 

@@ -180,6 +180,29 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     );
   });
 
+  test('whoever has not read what was written last neither answers past it nor closes it', async () => {
+    const id = await open();
+    const desk = async () => (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
+    const seen = (await desk()).messages.at(-1)?.id;
+    await as(player).call(`POST /api/tickets/${id}/messages`, { text: 'It is back!' });
+    const answer = { text: 'Look into the stable.', language: 'en', isSolved: true, seen };
+    expect(refused(await staff().call(`POST /api/admin/tickets/${id}/replies`, answer))).toBe(
+      '409 tickets.outdated',
+    );
+    const closing = { state: 'closed', seen };
+    expect(refused(await staff().call(`PUT /api/admin/tickets/${id}/state`, closing))).toBe(
+      '409 tickets.outdated',
+    );
+    expect(await desk()).toMatchObject({ state: 'open', messages: [{}, {}] });
+    const read = { ...answer, seen: (await desk()).messages.at(-1)?.id };
+    await staff().call(`POST /api/admin/tickets/${id}/notes`, { text: 'Found by himself.' });
+    expect((await staff().call(`POST /api/admin/tickets/${id}/replies`, read)).status).toBe(200);
+    // Of two of the team, the second sees that the first has answered.
+    expect(refused(await staff().call(`POST /api/admin/tickets/${id}/replies`, read))).toBe(
+      '409 tickets.outdated',
+    );
+  });
+
   test('a picture is drawn anew and shown to its owner and the team only', async () => {
     const file = await addPicture();
     const at = `/api/ticket-files/${file}`;

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import { type AuditChoice, searchOf } from './audit-choice.ts';
 
 /** Whose changes, which kind, and from when to when; what is shown can be saved as a file. */
@@ -15,6 +16,7 @@ export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
   const navigate = useNavigate();
   const mayExport = useMay('audit.export');
   const [given, setGiven] = useState(choice);
+  useLaterChanges(searchOf(choice), () => setGiven(choice));
   const set = (part: Partial<Record<keyof AuditChoice, string>>) => setGiven({ ...given, ...part });
   return (
     <form

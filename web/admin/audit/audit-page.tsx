@@ -41,7 +41,7 @@ export function Component() {
       <SectionTitle id="admin-audit">{t('audit.title')}</SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.audit.text')}</p>
-        <AuditFilter key={searchOf(choice)} choice={choice} />
+        <AuditFilter choice={choice} />
         {data.length === 0 ? (
           <StateBox
             kind="empty"

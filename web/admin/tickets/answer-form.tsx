@@ -14,6 +14,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { useShowNewer } from './use-show-newer.ts';
 
 interface AnswerFormProps {
   readonly ticket: StaffTicket;
@@ -31,12 +32,13 @@ interface Made {
 const noTranslation: Made = { text: '', language: null, translation: '' };
 
 /** What is being written, its calls, and what became of them. */
-function useAnswer({ id, language: theirs }: StaffTicket) {
+function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const { t } = useTexts();
   const { code } = useLanguage();
   const api = useStaffApi();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const translating = useSubmission(t('tickets.failed'));
   const [language, setLanguage] = useState<LanguageCode>(code);
@@ -56,13 +58,15 @@ function useAnswer({ id, language: theirs }: StaffTicket) {
 
   const send = (isSolved: boolean) =>
     submission.send(async () => {
-      const body = { text, language, translation: isForeign ? translation : '', isSolved };
+      const seen = messages.at(-1)?.id;
+      const body = { text, language, translation: isForeign ? translation : '', isSolved, seen };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
-      setText('');
+      // What was typed on meanwhile stays.
+      setText((now) => (now === text ? '' : now));
       setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
-    });
+    }, showNewer);
 
   return {
     submission,

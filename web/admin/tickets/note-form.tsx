@@ -21,7 +21,8 @@ export function NoteForm({ id }: { readonly id: number }) {
     event.preventDefault();
     void submission.send(async () => {
       await api.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text } });
-      setText('');
+      // What was typed on meanwhile stays.
+      setText((now) => (now === text ? '' : now));
       await revalidate();
     });
   }

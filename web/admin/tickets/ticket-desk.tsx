@@ -14,12 +14,14 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import { AccountTickets } from './account-tickets.tsx';
+import { useShowNewer } from './use-show-newer.ts';
 
 /** Who asks, who has it, and its state. */
 export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
   const { t } = useTexts();
-  const { login, state, assigned, isHelpful, accountId, banId } = ticket;
+  const { login, assigned, isHelpful, accountId, banId } = ticket;
   return (
     <aside className="ticket-side" aria-labelledby="ticket-facts">
       <div className="ticket-card panel">
@@ -45,7 +47,7 @@ export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
         <May permission="tickets.assign">
           <Assignment ticket={ticket} />
         </May>
-        <StateForm key={state} ticket={ticket} />
+        <StateForm ticket={ticket} />
       </div>
       <div className="ticket-card panel">
         <h3 className="text-card" translate="no">
@@ -60,12 +62,13 @@ export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
 function useChange() {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
+  const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const change = (call: () => Promise<unknown>) =>
     submission.send(async () => {
       await call();
       await revalidate();
-    });
+    }, showNewer);
   return { submission, change };
 }
 
@@ -119,17 +122,17 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
   );
 }
 
-function StateForm({ ticket: { id, state } }: { readonly ticket: StaffTicket }) {
+function StateForm({ ticket: { id, state, messages } }: { readonly ticket: StaffTicket }) {
   const { t } = useTexts();
   const api = useStaffApi();
   const { submission, change } = useChange();
   const [chosen, setChosen] = useState<State>(state);
+  useLaterChanges(state, () => setChosen(state));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void change(() =>
-      api.call('PUT /api/admin/tickets/{id}/state', { params: { id }, body: { state: chosen } }),
-    );
+    const body = { state: chosen, seen: messages.at(-1)?.id };
+    void change(() => api.call('PUT /api/admin/tickets/{id}/state', { params: { id }, body }));
   }
 
   return (

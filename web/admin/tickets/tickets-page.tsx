@@ -82,7 +82,7 @@ export function Component() {
           <Labelled label={t('admin.tickets.openCount')}>{figures.open}</Labelled> ·{' '}
           <FirstAnswer figures={figures} />
         </p>
-        <TicketFilter key={search} search={search} />
+        <TicketFilter search={search} />
         {data.length === 0 ? (
           <StateBox
             kind="empty"

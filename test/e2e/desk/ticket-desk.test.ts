@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { goTo, specSite } from '#test/spec-site.ts';
+
+describe.skipIf(!hasBrowser)('a ticket at the desk', () => {
+  const spec = specSite('sqlite', { MODULES: 'tickets' });
+
+  async function open(path = '') {
+    const { session } = await newAdministrator(spec.site);
+    const player = await spec.site.newPlayer();
+    const written = { category: 'other', subject: 'Horse', text: 'It is gone.', files: [] };
+    const { body } = await spec.site.send('POST /api/tickets', { session: player.session, body: written });
+    const { page, end } = await spec.visit({ session });
+    await goTo(page, path === '' ? `/en/admin/tickets/${body.id}` : path);
+    return { page, end, player, id: body.id, main: page.getByRole('main') };
+  }
+
+  const focused = (page: Page) =>
+    page.evaluate(() => [document.activeElement?.id, document.activeElement?.textContent]);
+
+  test('shows what the player has written meanwhile before an answer is sent, which stays typed', async () => {
+    const { end, main, player, id } = await open();
+    const message = main.getByLabel('Message');
+    await message.fill('Look into the stable.');
+    const more = { text: 'Found it!', files: [] };
+    await spec.site.send(`POST /api/tickets/${id}/messages`, { session: player.session, body: more });
+    const solve = main.getByRole('button', { name: 'Send and mark as solved' });
+    await solve.click();
+    await main.getByText('Somebody has written in this ticket since you opened it.').waitFor();
+    await main.getByRole('article').getByText('Found it!').waitFor();
+    await expect.poll(() => message.inputValue()).toBe('Look into the stable.');
+    await solve.click();
+    await main.getByRole('article').getByText('Look into the stable.').waitFor();
+    await expect.poll(() => message.inputValue()).toBe('');
+    await end([`409 /api/admin/tickets/${id}/replies`]);
+  });
+
+  test('keeps the focus where its state is set', async () => {
+    const { page, end, main } = await open();
+    await main.getByLabel('State').selectOption('solved');
+    const set = main.locator('form:has(#ticket-state) button');
+    const name = await set.textContent();
+    await set.focus();
+    await page.keyboard.press('Enter');
+    await main.locator('.ticket-side .ticket-state', { hasText: 'Solved' }).waitFor();
+    await expect.poll(() => focused(page)).toEqual(['', name]);
+    await end();
+  });
+
+  test.each([
+    ['/en/admin/tickets', '#tickets-search', 'q=horse'],
+    ['/en/admin/audit', '#audit-login', 'login=horse'],
+  ])('the filter of %s keeps the focus, and follows Back', async (path, selector, query) => {
+    const { page, end } = await open(path);
+    const field = page.locator(selector);
+    await field.fill('horse');
+    await field.press('Enter');
+    await expect.poll(() => page.url()).toContain(query);
+    await expect.poll(() => focused(page)).toEqual([selector.slice(1), '']);
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain(query);
+    await expect.poll(() => field.inputValue()).toBe('');
+    await end();
+  });
+});
