@@ -11,7 +11,7 @@ import { correctionParts } from './revision.ts';
 
 /**
  * Queues translations again, due at once.
- * @param languages default: all without a manual correction
+ * @param wanted default: all of the caller's own without a manual correction
  * @returns the queued languages
  * @throws ApiError `translations.notFound`
  */
@@ -19,14 +19,22 @@ export function retryTranslations(
   site: Site,
   actor: Actor,
   item: TranslatedItem,
-  languages: readonly LanguageCode[] | undefined,
+  {
+    wanted,
+    isOwn,
+  }: {
+    readonly wanted: readonly LanguageCode[] | undefined;
+    readonly isOwn: (language: LanguageCode) => boolean;
+  },
   now = siteNow(),
 ): Promise<readonly LanguageCode[]> {
   return auditedTransaction(site, async (db) => {
     if (!(await findItem({ db }, item))) throw new ApiError('translations.notFound');
     const before = await listTranslations({ db }, item);
     const chosen = before
-      .filter(({ language, state }) => (languages ? languages.includes(language) : state !== 'edited'))
+      .filter(({ language, state }) =>
+        wanted ? wanted.includes(language) : isOwn(language) && state !== 'edited',
+      )
       .map(({ language }) => language);
     if (chosen.length === 0) return [];
     await requeueTranslations(db, item, now, chosen);

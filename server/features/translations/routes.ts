@@ -69,9 +69,9 @@ export function translationRoutes(
     const actor = actorOf(asked);
     const rights = rightsOf(asked);
     const { languages: wanted } = asked.body;
-    const isAllowed = wanted ? wanted.every((each) => mayTranslate(rights, each)) : rights.languages === null;
-    if (!isAllowed) throw new ApiError('auth.permissionMissing');
-    const languages = await retryTranslations(site, actor, asked.params, wanted);
+    const isOwn = (language: LanguageCode) => mayTranslate(rights, language);
+    if (wanted && !wanted.every(isOwn)) throw new ApiError('auth.permissionMissing');
+    const languages = await retryTranslations(site, actor, asked.params, { wanted, isOwn });
     translator.wake();
     return { success: true as const, languages: [...languages] };
   });

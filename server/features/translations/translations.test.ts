@@ -4,6 +4,7 @@ import { publishTexts } from '#server/site/design/texts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { newStaff } from '#test/factories/staff.ts';
 
 const news = { title: 'The gate opens', content: 'On **Friday** at dusk.', displayName: 'Mirabel' };
 const german = { title: 'Das Tor geht auf', content: 'Am **Freitag** zur Dämmerung.' };
@@ -146,6 +147,25 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
     expect(body.languages).toEqual(['de']);
     expect(await of('de')).toMatchObject({ state: 'queued', ...german, nextTryAt: expect.any(String) });
     expect(await of('fr')).toMatchObject({ attempts: 0 });
+  });
+
+  test('a translator limited to languages has all of these translated again, and no others', async () => {
+    const staff = await newStaff(site, 'own-1', 'de,fr');
+    const values = {
+      name: 'Retrying',
+      permissions: JSON.stringify(['translations.edit', 'translations.retry']),
+    };
+    await site.services.site.db
+      .insertInto('staff_roles')
+      .values({ id: 1, ...values })
+      .execute();
+    await correct('fr');
+    const path = `POST /api/translations/news/${id}/retry`;
+    const all = await site.send(path, { body: {}, session: staff.session });
+    expect(all).toMatchObject({ status: 200, body: { languages: ['de'] } });
+    const other = await site.send(path, { body: { languages: ['de', 'pl'] }, session: staff.session });
+    expect(other.body.code).toBe('auth.permissionMissing');
+    await site.services.site.db.deleteFrom('staff_roles').execute();
   });
 
   test('a retry makes failed ones due at once', async () => {
