@@ -1,7 +1,7 @@
 // `npm run audit -- verify [id:hash]` finds wrong entries of the audit log, `… -- export` prints all as JSON lines.
 import { once } from 'node:events';
 import { SiteProblem } from '#server/site/database/mysql.ts';
-import { openExistingSite } from '#server/site/database/open-site.ts';
+import { openStartedSite } from '#server/site/database/open-site.ts';
 import { BrokenChain, type ChainHead, readEntries, verifyChain } from '#server/site/security/audit-chain.ts';
 import type { Site } from '#server/site/site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
@@ -38,7 +38,7 @@ if (!work || !isUnderstood || more.length > 0) {
   process.exit(2);
 }
 await runCommand(async () => {
-  const site = await openExistingSite(ownConfig());
+  const site = await openStartedSite(ownConfig());
   try {
     await work(site);
   } finally {

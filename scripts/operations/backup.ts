@@ -7,6 +7,8 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { SiteProblem } from '#server/site/database/mysql.ts';
+import { openStartedSite } from '#server/site/database/open-site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { StorageUnavailable } from '#server/storage/storage.ts';
 import { ownConfig, runCommand } from './own-config.ts';
@@ -20,6 +22,8 @@ if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
 
 await runCommand(async () => {
   const config = ownConfig();
+  // Says what is wrong with a database that cannot be read, or has nothing to be saved yet.
+  await openStartedSite(config).then((site) => site.close());
   const into = positionals[0] ? resolve(positionals[0]) : join(config.dataDir, 'backups');
   const { folder, manifest } = await makeBackup(config, openStorage(config, siteNow), into);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -32,4 +36,4 @@ await runCommand(async () => {
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)
     for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
-}, [StorageUnavailable]);
+}, [SiteProblem, StorageUnavailable]);

@@ -3,7 +3,7 @@
 import { importNames } from '#server/operations/item-names/import-names.ts';
 import { NamesFileError } from '#server/operations/item-names/parse-names.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
-import { openExistingSite } from '#server/site/database/open-site.ts';
+import { openStartedSite } from '#server/site/database/open-site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const [folder] = process.argv.slice(2);
@@ -15,7 +15,7 @@ if (!folder) {
 }
 await runCommand(async () => {
   const config = ownConfig();
-  const site = await openExistingSite(config);
+  const site = await openStartedSite(config);
   try {
     const print = (line: string) => console.log(line);
     const files = await importNames(folder, { site, encoding: config.GAME_TEXT_ENCODING, print });

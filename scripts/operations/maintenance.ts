@@ -1,7 +1,7 @@
 // `npm run maintenance -- on [message]`, `… -- off`, or nothing to be told: closes the site to visitors, on all instances.
 
 import { SiteProblem } from '#server/site/database/mysql.ts';
-import { openExistingSite } from '#server/site/database/open-site.ts';
+import { openStartedSite } from '#server/site/database/open-site.ts';
 import { beginMaintenance, endMaintenance, readMaintenance } from '#server/site/maintenance.ts';
 import type { Site } from '#server/site/site.ts';
 import { ownConfig, runCommand } from './own-config.ts';
@@ -25,7 +25,7 @@ if (wish !== undefined && wish !== 'on' && wish !== 'off') {
   process.exit(2);
 }
 await runCommand(async () => {
-  const site = await openExistingSite(ownConfig());
+  const site = await openStartedSite(ownConfig());
   try {
     console.log(await told(site));
   } finally {

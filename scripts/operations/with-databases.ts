@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
 import type { Config } from '#server/settings/config.ts';
-import { openExistingSite } from '#server/site/database/open-site.ts';
+import { openSite } from '#server/site/database/open-site.ts';
 import type { Site } from '#server/site/site.ts';
 import { ownConfig } from './own-config.ts';
 
@@ -12,11 +12,15 @@ interface Databases {
   readonly site: Site;
 }
 
-/** Opens the game's and the site's database for a command, and closes them after it. */
+/**
+ * Opens the game's and the site's database for a command, and closes them after it. The site's tables are made where they are
+ * missing: an owner needs an account before the first start.
+ */
 export async function withDatabases(work: (databases: Databases) => Promise<void>): Promise<void> {
   const config = ownConfig();
-  const site = await openExistingSite(config);
-  const game = await openGame(config, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const site = await openSite(config, log);
+  const game = await openGame(config, log);
   try {
     await work({ config, game, site });
   } finally {

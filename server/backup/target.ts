@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { listTables } from '#server/site/database/list-tables.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
 import { restoreMark } from '#server/site/migrations/migrate.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
@@ -14,17 +15,8 @@ export interface Db {
   readonly schema: string;
 }
 
-export async function tablesIn({ kysely, dialect, schema }: Db): Promise<readonly string[]> {
-  const listing =
-    dialect === 'mysql'
-      ? sql<{
-          name: string;
-        }>`SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = ${schema}`
-      : sql<{
-          name: string;
-        }>`SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
-  return (await listing.execute(kysely)).rows.map(({ name }) => name);
-}
+export const tablesIn = ({ kysely, dialect, schema }: Db): Promise<readonly string[]> =>
+  listTables(kysely, dialect, schema);
 
 const tableOf = ({ dialect }: Db, name: string) =>
   dialect === 'mysql' ? sql.table(name) : sql.table(`site.${name}`);

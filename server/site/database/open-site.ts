@@ -4,12 +4,13 @@ import { Kysely, sql } from 'kysely';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { followDatabaseClock } from '#server/site/clock.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
-import { migrate } from '#server/site/migrations/migrate.ts';
+import { migrate, RestoreUnfinished, restoreMark } from '#server/site/migrations/migrate.ts';
 import type { Site, SiteLog, SiteSettings } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { DiskUnavailable, openSqlite, sqliteDialect } from '#server/sqlite/sqlite-dialect.ts';
-import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite } from './mysql.ts';
+import { listTables } from './list-tables.ts';
+import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite, SiteProblem } from './mysql.ts';
 
 /**
  * Opens the site's database, creates what is missing and migrates it. Without `DATABASE_URL` it is
@@ -52,6 +53,29 @@ export async function openExistingSite(settings: SiteSettings): Promise<Site> {
   await ensureSiteSchema(DATABASE_URL, SITE_SCHEMA);
   const db = openForMigrating(DATABASE_URL, SITE_SCHEMA);
   return { db, dialect: 'mysql', close: () => db.destroy() };
+}
+
+/**
+ * Opens the database for a command that works with what the site has written.
+ * @throws SiteProblem before the first start, and after a restore that was broken off
+ */
+export async function openStartedSite(settings: SiteSettings): Promise<Site> {
+  const site = await openExistingSite(settings);
+  try {
+    await rejectUnready(site, settings);
+    return site;
+  } catch (error) {
+    await site.close();
+    throw explainSiteError(error, settings.SITE_SCHEMA);
+  }
+}
+
+async function rejectUnready({ db, dialect }: Site, { SITE_SCHEMA }: SiteSettings): Promise<void> {
+  if (!(await listTables(db, dialect, SITE_SCHEMA)).includes('migrations')) {
+    throw new SiteProblem("The site's database has no tables yet. Start the site once: npm start");
+  }
+  const mark = await db.selectFrom('migrations').select('name').where('name', '=', restoreMark).execute();
+  if (mark.length > 0) throw new RestoreUnfinished();
 }
 
 async function migrateSite(
