@@ -1,11 +1,11 @@
 // `npm run setup`: asks for the settings of a real site and writes them into `.env`. Without a terminal the lines of the
 // standard input are the answers. With `-- --file path`: another file.
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { moduleNames } from '#contract/modules.ts';
 import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { readConfig, WrongSettings } from '#server/settings/config.ts';
+import { environmentFile, readEnvironmentFile } from '#server/settings/environment-file.ts';
 import { askDatabases } from './setup/ask-databases.ts';
 import { addressOf, askServer, askSetting, serverOf } from './setup/ask-setting.ts';
 import { type Changes, changeEnv, shownLine, Unwritable } from './setup/env-file.ts';
@@ -52,7 +52,7 @@ function write(file: string, text: string): void {
 }
 
 async function run(terminal: Terminal, file: string): Promise<void> {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = existsSync(file) ? readEnvironmentFile(file) : '';
   const present = parseEnv(text);
   terminal.say('Empty keeps what is shown in brackets; - removes it.');
   const answers = await askAll(terminal, present);
@@ -74,7 +74,7 @@ setPrivateUmask();
 const { values } = parseArgs({ options: { file: { type: 'string' } } });
 const terminal = openTerminal();
 try {
-  await run(terminal, values.file ?? join(import.meta.dirname, '../.env'));
+  await run(terminal, values.file ?? environmentFile);
 } catch (error) {
   if (error instanceof WrongSettings) for (const line of error.lines) console.error(line);
   else if (error instanceof InputEnded || error instanceof Unwritable) console.error(error.message);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 
@@ -12,9 +11,8 @@ if (Number(process.versions.node.split('.')[0]) < neededNode) {
 
 // As `npm start` does. Without write access to the folder only the start is slower.
 module.enableCompileCache(join(import.meta.dirname, '../dist/compiled'));
-const environmentFile = join(import.meta.dirname, '../.env');
-if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 // Dynamic, because an older Node must print the message above before it meets syntax it cannot parse.
-const { serve } = await import('#server/serve.ts');
+const { serve, loadEnvironmentOrExit } = await import('#server/serve.ts');
+loadEnvironmentOrExit();
 await serve(process.env);

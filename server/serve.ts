@@ -7,6 +7,7 @@ import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { closeServices, openServices, type Services } from '#server/services.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
+import { loadEnvironmentFile } from '#server/settings/environment-file.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readDemoAccounts } from '#server/site/demo/accounts-file.ts';
 
@@ -20,13 +21,25 @@ function exitWith(lines: readonly string[]): never {
   process.exit(1);
 }
 
+function exitWithSettings(error: unknown): never {
+  if (!(error instanceof WrongSettings)) throw error;
+  exitWith(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
+}
+
+/** Adds the settings of `.env` to the environment. */
+export function loadEnvironmentOrExit(): void {
+  try {
+    loadEnvironmentFile();
+  } catch (error) {
+    exitWithSettings(error);
+  }
+}
+
 function readConfigOrExit(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment);
   } catch (error) {
-    if (error instanceof WrongSettings)
-      exitWith(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
-    throw error;
+    exitWithSettings(error);
   }
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { openGame } from '#server/game/open-game.ts';
 import { runDoctor } from '#server/game/schema/doctor.ts';
@@ -8,11 +6,9 @@ import { administratorsWithoutAccount } from '#server/operations/implementors.ts
 import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
+import { loadEnvironmentFile } from '#server/settings/environment-file.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
 import { withSwitchedModules } from './switched-modules.ts';
-
-const environmentFile = join(import.meta.dirname, '../../.env');
-if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
 setPrivateUmask();
 const print = (line: string) => console.log(line);
@@ -43,6 +39,7 @@ async function printAdministrators(config: Config): Promise<void> {
 }
 
 try {
+  loadEnvironmentFile();
   const config = await withSwitchedModules(readConfig(process.env));
   printWarnings(config);
   const storesFiles = await inspectStorage(config, print);

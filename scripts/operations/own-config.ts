@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
+import { loadEnvironmentFile } from '#server/settings/environment-file.ts';
 
 /** The settings as `npm start` reads them: of the environment, and of `.env` beside `package.json`. Ends the process when some are wrong. */
 export function ownConfig(): Config {
   setPrivateUmask();
-  const environmentFile = join(import.meta.dirname, '../../.env');
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   try {
+    loadEnvironmentFile();
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
