@@ -265,6 +265,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `GAME_DATABASE_URL needs DATABASE_URL as well, where the site keeps its own data. Example: DATABASE_URL=${settings.DATABASE_URL.example}`,
     );
   }
+  const shared = sharedSchema(values);
+  if (shared) {
+    problems.push(
+      `SITE_SCHEMA must be a schema of its own, not the one of ${shared}: restoring a backup removes everything in it. Example: SITE_SCHEMA=${settings.SITE_SCHEMA.example}`,
+    );
+  }
   const isSet = (name: string) => Boolean(environment[name]?.trim());
   problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet), ...missingForBucket(isSet));
   if (problems.length > 0) throw new WrongSettings(problems);
@@ -279,6 +285,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     staffSecondStep: values.STAFF_2FA ?? (values.DATABASE_URL ? 'required' : 'optional'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+const gameSchemas = ['ACCOUNT_SCHEMA', 'PLAYER_SCHEMA', 'COMMON_SCHEMA', 'LOG_SCHEMA'] as const;
+
+/** The setting whose schema of the game, on the same server, is the site's as well. */
+function sharedSchema(values: SettingValues): (typeof gameSchemas)[number] | undefined {
+  const { DATABASE_URL, GAME_DATABASE_URL = DATABASE_URL, SITE_SCHEMA } = values;
+  if (!DATABASE_URL || !GAME_DATABASE_URL) return undefined;
+  if (new URL(DATABASE_URL).host !== new URL(GAME_DATABASE_URL).host) return undefined;
+  // A server on Windows makes no difference between small and capital letters.
+  const own = SITE_SCHEMA.toLowerCase();
+  return gameSchemas.find((name) => values[name].toLowerCase() === own);
 }
 
 /** Without a mail server nobody would get a link. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig, WrongSettings } from './config.ts';
 import { isNetwork } from './settings.ts';
 
@@ -45,4 +45,24 @@ test('an unknown time zone stops the start', () => {
 
 test('another word for STAFF_2FA stops the start', () => {
   expect(() => readConfig({ STAFF_2FA: 'off' })).toThrow('STAFF_2FA must be one of required, optional');
+});
+
+describe('the site’s schema', () => {
+  const own = { DATABASE_URL: 'mysql://site:secret@127.0.0.1', ACCOUNT_SCHEMA: 'game', SITE_SCHEMA: 'Game' };
+
+  test('is none of the game’s: a restore would remove the accounts', () => {
+    expect(() => readConfig(own)).toThrow(
+      'SITE_SCHEMA must be a schema of its own, not the one of ACCOUNT_SCHEMA',
+    );
+    const again = { ...own, GAME_DATABASE_URL: 'mysql://game:secret@127.0.0.1' };
+    expect(() => readConfig(again)).toThrow('SITE_SCHEMA must be a schema of its own');
+  });
+
+  test.each([
+    { SITE_SCHEMA: 'site' },
+    { GAME_DATABASE_URL: 'mysql://game:secret@10.0.0.5' },
+    { DATABASE_URL: '' },
+  ])('may be called as it likes elsewhere (%j)', (environment) => {
+    expect(readConfig({ ...own, ...environment }).ACCOUNT_SCHEMA).toBe('game');
+  });
 });
