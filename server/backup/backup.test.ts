@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -20,7 +21,7 @@ import { openExistingSite, openSite } from '#server/site/database/open-site.ts';
 import { applyPending, migrations } from '#server/site/migrations/migrate.ts';
 import type { Site } from '#server/site/site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { slowTestDatabases } from '#test/factories/mariadb.ts';
+import { mariadbUrl, slowTestDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { allRows, fillTables } from '#test/factories/site-rows.ts';
@@ -162,6 +163,31 @@ test.each(
   await Promise.all([restore(place, folder, true), closing]);
 });
 
+test.each(
+  databases.filter((each) => each !== 'sqlite'),
+)('on %s, a restore that ends while it removes the old data keeps the site from starting', async (database) => {
+  const place = newPlace(database);
+  const before = await fillSite(place);
+  const folder = await backUp(place);
+  const other = await createConnection(mariadbUrl);
+  await other.query(`LOCK TABLES \`${place.config.SITE_SCHEMA}\`.news READ`);
+  const restoring = restore(place, folder, true).catch((error: unknown) => error);
+  const waiting = async () => {
+    const [rows] = await other.query<RowDataPacket[]>(
+      "SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND INFO LIKE 'DROP TABLE%'",
+      [place.config.SITE_SCHEMA],
+    );
+    return rows[0]?.id as number | undefined;
+  };
+  await expect.poll(waiting).toBeTypeOf('number');
+  await other.query(`KILL ${await waiting()}`);
+  await other.end();
+  expect(await restoring).toBeInstanceOf(Error);
+  await expect(openSite(place.config, quiet)).rejects.toThrow('--replace');
+  await restore(place, folder, true);
+  await expectSame(place, before);
+});
+
 describe.each(databases)('on %s', (database) => {
   test('a backup is a consistent snapshot while the site keeps writing', async () => {
     const place = newPlace(database);
@@ -247,6 +273,26 @@ describe.each(databases)('on %s', (database) => {
     expect(after.get('migrations')).toHaveLength(migrations.length);
     expect(after.get('translations')?.join()).toContain('"language":"de"');
     expect(after.get('glossary')?.join()).toContain('Shinso');
+  });
+
+  test('tables that are not the site’s are no part of a backup, and keep none from being restored', async () => {
+    const place = newPlace(database);
+    const before = await fillSite(place);
+    const prefix = database === 'sqlite' ? 'site.' : '';
+    const names = await withSite(place, async ({ db }) => {
+      await sql.raw(`CREATE TABLE ${prefix}Notes2 (picture BLOB)`).execute(db);
+      await sql.raw(`INSERT INTO ${prefix}Notes2 VALUES (X'00ff')`).execute(db);
+      await sql.raw(`CREATE TABLE ${prefix}old_news AS SELECT * FROM ${prefix}news`).execute(db);
+      await sql.raw(`CREATE VIEW ${prefix}few_news AS SELECT * FROM ${prefix}news`).execute(db);
+      const { manifest } = await makeBackup(place.config, openStorage(place.config, siteNow), into);
+      return manifest.tables.map(({ name }) => name);
+    });
+    expect(names.filter((name) => /^(notes2|old_news|few_news)$/i.test(name))).toEqual([]);
+    const [folder = ''] = readdirSync(into);
+    await restore(place, join(into, folder), true);
+    // What is no table stays.
+    await withSite(place, ({ db }) => sql.raw(`DROP VIEW ${prefix}few_news`).execute(db));
+    await expectSame(place, before);
   });
 
   test('an interrupted restore keeps the site from starting', async () => {

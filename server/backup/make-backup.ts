@@ -10,6 +10,7 @@ import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, serializeManifest } from './manifest.ts';
+import { ownTables, unknownMigrations } from './migrations.ts';
 import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
 
 type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
@@ -107,6 +108,12 @@ function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
   };
 }
 
+/** Of a newer version the site's tables are not known: all are taken. */
+function backedUpTables(names: readonly string[], migrations: string[]): readonly string[] {
+  const own = unknownMigrations({ migrations }).length > 0 ? new Set(names) : ownTables();
+  return names.filter((name) => own.has(name) && !excludedTables.includes(name));
+}
+
 async function writeAll(
   settings: BackupSettings,
   storage: Storage,
@@ -115,13 +122,12 @@ async function writeAll(
 ): Promise<Manifest> {
   const snapshot = await openSnapshot(settings);
   const keys = new Set<string>();
-  const migrations: string[] = [];
   const tables: Manifest['tables'] = [];
+  const migrations: string[] = [];
   try {
-    for (const name of (await snapshot.tables()).filter((each) => !excludedTables.includes(each))) {
-      const collect = collectKeys(name, keys);
-      const seen = name === 'migrations' ? (row: Row) => void migrations.push(String(row.name)) : collect;
-      tables.push(await writeTable(snapshot, folder, name, seen));
+    for await (const { name } of snapshot.rows('migrations')) migrations.push(String(name));
+    for (const name of backedUpTables(await snapshot.tables(), migrations)) {
+      tables.push(await writeTable(snapshot, folder, name, collectKeys(name, keys)));
     }
   } finally {
     await snapshot.close();
@@ -132,7 +138,7 @@ async function writeAll(
     format: backupFormat,
     createdAt: now.toISOString(),
     dialect,
-    migrations: migrations.sort(),
+    migrations: migrations.toSorted(),
   } as const;
   return { ...about, tables, ...(await writeFiles(storage, keys, folder)), game };
 }

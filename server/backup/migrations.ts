@@ -1,4 +1,4 @@
-import type { Migration } from '#server/site/migrations/ddl.ts';
+import { ddlTypesOf, type Migration } from '#server/site/migrations/ddl.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -10,4 +10,11 @@ export function unknownMigrations({ migrations: applied }: Pick<Manifest, 'migra
 /** The migrations that produce a backup's schema. */
 export function migrationsOf({ migrations: applied }: Pick<Manifest, 'migrations'>): readonly Migration[] {
   return migrations.filter(({ name }) => applied.includes(name));
+}
+
+/** The tables that the site makes. An owner or another program may have put others into its schema. */
+export function ownTables(): ReadonlySet<string> {
+  const statements = migrations.flatMap((migration) => migration.statements(ddlTypesOf('mysql')));
+  const made = statements.flatMap((each) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(each)?.[1] ?? []);
+  return new Set(['migrations', ...made]);
 }

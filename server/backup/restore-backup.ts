@@ -8,8 +8,8 @@ import { openExistingSite } from '#server/site/database/open-site.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
-import { migrationsOf, unknownMigrations } from './migrations.ts';
-import { type Db, dropTables, fillTable, isInUse, isRunning, tablesIn, withRestoreMark } from './target.ts';
+import { migrationsOf, ownTables, unknownMigrations } from './migrations.ts';
+import { type Db, fillTable, isInUse, isRunning, replaceAll, tablesIn } from './target.ts';
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
@@ -44,11 +44,16 @@ async function rejectExistingData(db: Db, replace: boolean): Promise<void> {
   }
 }
 
+/** Older versions backed up every table of the schema, also those that are not the site's. */
+function restoredTables({ tables }: Manifest): Manifest['tables'] {
+  const own = ownTables();
+  return tables.filter(({ name }) => own.has(name) && name !== 'migrations');
+}
+
 async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
-  await dropTables(db);
-  await applyPending(db.kysely, db.dialect, migrationsOf(manifest));
-  await withRestoreMark(db, async () => {
-    for (const { name, nextId, part, rows } of manifest.tables.filter((each) => each.name !== 'migrations')) {
+  await replaceAll(db, async () => {
+    await applyPending(db.kysely, db.dialect, migrationsOf(manifest), { restoring: true });
+    for (const { name, nextId, part, rows } of restoredTables(manifest)) {
       const kept = clearedTables.includes(name) ? [] : rowsOf(folder, part.path);
       const filled = await fillTable(db, name, kept, nextId);
       if (!clearedTables.includes(name) && filled !== rows)

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { listTables } from '#server/site/database/list-tables.ts';
 import type { SiteDialect } from '#server/site/migrations/ddl.ts';
-import { restoreMark } from '#server/site/migrations/migrate.ts';
+import { createMigrationsTable, restoreMark } from '#server/site/migrations/migrate.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 
@@ -21,8 +21,12 @@ export const tablesIn = ({ kysely, dialect, schema }: Db): Promise<readonly stri
 const tableOf = ({ dialect }: Db, name: string) =>
   dialect === 'mysql' ? sql.table(name) : sql.table(`site.${name}`);
 
-export async function dropTables(db: Db): Promise<void> {
-  for (const name of await tablesIn(db)) await sql`DROP TABLE ${tableOf(db, name)}`.execute(db.kysely);
+/** Removes everything but the list of migrations, which holds the restore's mark. */
+async function removeAll(db: Db): Promise<void> {
+  for (const name of await tablesIn(db)) {
+    if (name !== 'migrations') await sql`DROP TABLE ${tableOf(db, name)}`.execute(db.kysely);
+  }
+  await db.kysely.deleteFrom('migrations').where('name', '!=', restoreMark).execute();
 }
 
 /** True when another process has a SQLite file open. */
@@ -63,14 +67,22 @@ export async function isRunning({ kysely, dialect, schema }: Db): Promise<boolea
 }
 
 /**
- * Fills a database. Until it is complete, a mark keeps every site from starting with half of the data; on
- * SQLite the transaction does that.
+ * Replaces what a database holds. From before anything is removed until all is there, a mark keeps every site from starting with
+ * a part of the data, also when this process is killed; on SQLite the transaction does the same.
+ * @param fill finds no table but that of the migrations
  */
-export async function withRestoreMark({ kysely, dialect }: Db, fill: () => Promise<void>): Promise<void> {
-  const mark = { name: restoreMark, applied_at: stamp(new Date()) };
-  if (dialect === 'mysql') await kysely.insertInto('migrations').values(mark).execute();
+export async function replaceAll(db: Db, fill: () => Promise<void>): Promise<void> {
+  const { kysely, dialect } = db;
+  const takeMark = () => kysely.deleteFrom('migrations').where('name', '=', restoreMark).execute();
+  await createMigrationsTable(kysely, dialect);
+  await takeMark();
+  await kysely
+    .insertInto('migrations')
+    .values({ name: restoreMark, applied_at: stamp(new Date()) })
+    .execute();
+  await removeAll(db);
   await fill();
-  await kysely.deleteFrom('migrations').where('name', '=', restoreMark).execute();
+  await takeMark();
 }
 
 const rowsPerInsert = 100;

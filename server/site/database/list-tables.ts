@@ -12,7 +12,8 @@ export async function listTables(
     dialect === 'mysql'
       ? sql<{
           name: string;
-        }>`SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = ${schema}`
+        }>`SELECT TABLE_NAME AS name FROM information_schema.TABLES
+          WHERE TABLE_SCHEMA = ${schema} AND TABLE_TYPE = 'BASE TABLE'`
       : sql<{
           name: string;
         }>`SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;

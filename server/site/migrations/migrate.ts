@@ -142,16 +142,8 @@ export class RestoreUnfinished extends Error {
   }
 }
 
-/**
- * Applies missing migrations over one connection. The caller holds the lock.
- * @param wanted all migrations by default
- * @throws RestoreUnfinished
- */
-export async function applyPending(
-  db: Kysely<SiteTables>,
-  dialect: SiteDialect,
-  wanted = migrations,
-): Promise<readonly string[]> {
+/** Where it is noted which migrations were applied. Idempotent. */
+export async function createMigrationsTable(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<void> {
   const words = ddlTypesOf(dialect);
   await run(
     db,
@@ -160,8 +152,24 @@ export async function applyPending(
       `applied_at ${words.time} NOT NULL`,
     ]),
   );
+}
+
+/**
+ * Applies missing migrations over one connection. The caller holds the lock.
+ * @param wanted all migrations by default
+ * @param options restoring: a restore calls this, and its mark stands
+ * @throws RestoreUnfinished
+ */
+export async function applyPending(
+  db: Kysely<SiteTables>,
+  dialect: SiteDialect,
+  wanted = migrations,
+  { restoring = false } = {},
+): Promise<readonly string[]> {
+  const words = ddlTypesOf(dialect);
+  await createMigrationsTable(db, dialect);
   const applied = await db.selectFrom('migrations').select('name').execute();
-  if (applied.some(({ name }) => name === restoreMark)) throw new RestoreUnfinished();
+  if (!restoring && applied.some(({ name }) => name === restoreMark)) throw new RestoreUnfinished();
   const pending = wanted.filter(({ name }) => applied.every((each) => each.name !== name));
   for (const { name, statements } of pending) {
     await run(db, statements(words));
