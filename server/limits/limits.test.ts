@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#server/errors.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { testRedis } from '#test/redis.ts';
 import { defaultAllowances, openLimits } from './limits.ts';
 import { networksOf } from './networks.ts';
@@ -166,3 +167,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['account:17', 'account:17', undefined],
 ])('%s counts as %s within %s', (address, own, wider) => expect(networksOf(address)).toEqual({ own, wider }));
+
+test('each limit can be changed, to at least one in a second', () => {
+  const names = Object.keys(defaultAllowances);
+  const given = names.map((name) => `${name}=7/60`).join(', ');
+  const expected = Object.fromEntries(names.map((name) => [name, { points: 7, seconds: 60 }]));
+  expect(readConfig({ RATE_LIMITS: given }).RATE_LIMITS).toEqual(expected);
+  for (const wrong of ['auth=0/60', 'auth=5/0', 'logins=5/60']) {
+    expect(() => readConfig({ RATE_LIMITS: wrong }), wrong).toThrow('RATE_LIMITS must be off or a list');
+  }
+});

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { LimitKey } from '#contract/api/call.ts';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import { optionalKinds } from '#contract/standings/kinds.ts';
@@ -15,6 +16,7 @@ import {
   type SettingValue,
   schemaName,
   serviceAddress,
+  siteAddress,
   text,
   whole,
 } from '#server/settings/settings.ts';
@@ -50,6 +52,18 @@ const staffSecondSteps = ['required', 'optional'] as const;
 
 type StaffSecondStep = (typeof staffSecondSteps)[number];
 
+const limitNames = [
+  'general',
+  'auth',
+  'passwordChange',
+  'emailChange',
+  'emailVerification',
+  'captcha',
+  'search',
+  'trial',
+  'tickets',
+] as const satisfies readonly LimitKey[];
+
 /** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
@@ -58,9 +72,8 @@ export const settings = {
     '127.0.0.1',
     '127.0.0.1',
   ),
-  PUBLIC_URL: address(
+  PUBLIC_URL: siteAddress(
     'The address players type, without a path; needed behind a proxy, for mails, passkeys and search engines.',
-    ['http', 'https'],
     'https://www.example.org',
   ),
   DATA_DIR: text('The folder for the embedded databases, uploads and mails.', 'data', 'data'),
@@ -283,7 +296,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     modules: moduleNames.filter((name) => values.MODULES.some((each) => each === 'all' || each === name)),
     verifyEmail: values.VERIFY_EMAIL ?? (values.SMTP_URL ? 'ask' : 'off'),
     staffSecondStep: values.STAFF_2FA ?? (values.DATABASE_URL ? 'required' : 'optional'),
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
   };
 }
 
@@ -349,17 +362,18 @@ export interface RateLimitOverride {
 }
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
-  const pattern =
-    /^(general|auth|passwordChange|emailChange|emailVerification|captcha|search|trial)=(\d{1,9})\/(\d{1,7})$/;
+  const pattern = new RegExp(`^(${limitNames.join('|')})=([1-9]\\d{0,8})/([1-9]\\d{0,6})$`);
   return {
-    sentence: 'Other limits than the default ones, as name=count/seconds; off for measurements only.',
+    sentence: `Other limits than the default ones, as name=count/seconds; off for measurements only. Names: ${limitNames.join(', ')}.`,
     example: 'auth=20/900,captcha=100/600',
     fallback: {},
     parse: (value) => {
       if (value === 'off') return { value };
       const entries = value.split(',').map((each) => pattern.exec(each.trim()));
       if (entries.some((entry) => entry === null)) {
-        return { problem: 'must be off or a list of name=count/seconds' };
+        return {
+          problem: `must be off or a list of name=count/seconds with the names ${limitNames.join(', ')}`,
+        };
       }
       return {
         value: Object.fromEntries(

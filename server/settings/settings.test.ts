@@ -47,6 +47,31 @@ test('another word for STAFF_2FA stops the start', () => {
   expect(() => readConfig({ STAFF_2FA: 'off' })).toThrow('STAFF_2FA must be one of required, optional');
 });
 
+test.each([
+  ['https://Www.Example.org:443/', 'https://www.example.org'],
+  ['http://192.0.2.7:3000', 'http://192.0.2.7:3000'],
+])('PUBLIC_URL %s is %s', (given, expected) => {
+  expect(readConfig({ PUBLIC_URL: given })).toMatchObject({ PUBLIC_URL: expected, publicUrl: expected });
+});
+
+test.each([
+  ['https://www.example.org/community', 'must be an address without a user name and without a path'],
+  ['https://www.example.org/?a=b', 'must be an address without a user name and without a path'],
+  ['https://me:secret@www.example.org', 'must be an address without a user name and without a path'],
+  ['https:www.example.org', 'must be an address that begins with http:// or https://'],
+])('PUBLIC_URL %s stops the start', (given, problem) => {
+  expect(() => readConfig({ PUBLIC_URL: given })).toThrow(`PUBLIC_URL ${problem}`);
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://site:100%@127.0.0.1', 'must have %25 for each % in its user and password'],
+  ['SMTP_URL', 'smtp://me:50%off@mail.example.org', 'must have %25 for each % in its user and password'],
+  ['DATABASE_URL', 'mysql:///site', 'must be an address that begins with mysql://'],
+  ['SMTP_URL', 'smtp:mail.example.org', 'must be an address that begins with smtp:// or smtps://'],
+])('%s as %s stops the start', (name, given, problem) => {
+  expect(() => readConfig({ [name]: given })).toThrow(`${name} ${problem}`);
+});
+
 describe('the site’s schema', () => {
   const own = { DATABASE_URL: 'mysql://site:secret@127.0.0.1', ACCOUNT_SCHEMA: 'game', SITE_SCHEMA: 'Game' };
 

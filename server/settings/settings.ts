@@ -53,6 +53,16 @@ export function oneOf<const T extends string>(
   };
 }
 
+/** What is written with % in user and password has to mean something: whoever connects decodes it. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function address(
   sentence: string,
   protocols: readonly string[],
@@ -64,10 +74,29 @@ export function address(
     fallback: undefined,
     parse: (value) => {
       const url = URL.canParse(value) ? new URL(value) : undefined;
-      if (url && protocols.includes(url.protocol.slice(0, -1))) return { value };
-      return {
-        problem: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
-      };
+      if (!url?.hostname || !protocols.some((each) => value.toLowerCase().startsWith(`${each}://`))) {
+        return {
+          problem: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+        };
+      }
+      return isDecodable(url) ? { value } : { problem: 'must have %25 for each % in its user and password' };
+    },
+  };
+}
+
+/** Where the site itself is: paths are appended to it, and browsers name it without one. */
+export function siteAddress(sentence: string, example: string): Setting<string | undefined> {
+  const { parse, ...rest } = address(sentence, ['http', 'https'], example);
+  return {
+    ...rest,
+    parse: (value) => {
+      const parsed = parse(value);
+      if ('problem' in parsed || parsed.value === undefined) return parsed;
+      const { origin, username, pathname, search, hash } = new URL(parsed.value);
+      if (username || pathname !== '/' || search || hash) {
+        return { problem: 'must be an address without a user name and without a path' };
+      }
+      return { value: origin };
     },
   };
 }
