@@ -7,7 +7,7 @@ import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { readConfig, WrongSettings } from '#server/settings/config.ts';
 import { environmentFile, readEnvironmentFile } from '#server/settings/environment-file.ts';
 import { askDatabases } from './setup/ask-databases.ts';
-import { addressOf, askServer, askSetting, serverOf } from './setup/ask-setting.ts';
+import { askServer, askSetting, keptAddress, serverOf } from './setup/ask-setting.ts';
 import { type Changes, changeEnv, shownLine, Unwritable } from './setup/env-file.ts';
 import { InputEnded, openTerminal, type Terminal } from './setup/terminal.ts';
 
@@ -23,7 +23,7 @@ async function askMail(terminal: Terminal, present: Present): Promise<Changes> {
   );
   if (!server) return { SMTP_URL: undefined };
   return {
-    SMTP_URL: addressOf(smtpsPort.test(server.host) ? 'smtps' : 'smtp', server),
+    SMTP_URL: keptAddress(present.SMTP_URL, smtpsPort.test(server.host) ? 'smtps' : 'smtp', server),
     MAIL_FROM: await askSetting(terminal, 'MAIL_FROM', 'Who the mails are from', present.MAIL_FROM),
   };
 }

@@ -2,7 +2,7 @@ import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { explainConnectionError } from '#server/game/connection-error.ts';
 import { type DetectedSchemas, detectSchemas } from '#server/game/schema/detect-schemas.ts';
 import { readConfig } from '#server/settings/config.ts';
-import { addressOf, askServer, askSetting, serverOf } from './ask-setting.ts';
+import { askServer, askSetting, keptAddress, serverOf } from './ask-setting.ts';
 import type { Changes } from './env-file.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -49,7 +49,7 @@ async function askReachable(
   for (;;) {
     server = await askServer(terminal, question, server);
     if (!server) return undefined;
-    const address = addressOf('mysql', server);
+    const address = keptAddress(present, 'mysql', server);
     const schemas = await tryServer(terminal, address);
     if (schemas || !(await terminal.confirm('  Correct it?', true))) return { address, schemas };
   }

@@ -28,10 +28,29 @@ export interface Server {
   readonly password: string;
 }
 
+/** As it is where % means nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function serverOf(address: string | undefined): Server | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { host, username, password } = new URL(address);
-  return { host, user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { host, user: decoded(username), password: decoded(password) };
+}
+
+/**
+ * The address that is there when the same server is answered, with what is not asked for: how it is encrypted, options behind a
+ * question mark. Otherwise a new one.
+ */
+export function keptAddress(present: string | undefined, protocol: string, server: Server): string {
+  const before = serverOf(present);
+  const isSame = before?.host === server.host && before.user === server.user;
+  return present && isSame && before.password === server.password ? present : addressOf(protocol, server);
 }
 
 export function addressOf(protocol: string, { host, user, password }: Server): string {

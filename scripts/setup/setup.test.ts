@@ -49,6 +49,24 @@ test('keeps what it does not ask for, and what is answered with nothing', () => 
   expect(printed).toContain('MODULES is removed');
 });
 
+test.each([
+  'smtps://mail.example.org',
+  'smtps://post%40example.org:a%20secret@mail.example.org:2465',
+  'smtp://mail.example.org:587?tls.rejectUnauthorized=false',
+])('a second run with empty answers leaves the mail server %s as it is', (address) => {
+  const text = `SMTP_URL=${address}\nMAIL_FROM=post@example.org\n`;
+  writeFileSync(file, text);
+  const { status, printed } = setup(...Array.from({ length: 8 }, () => ''));
+  expect([status, readFileSync(file, 'utf8')]).toEqual([0, text]);
+  expect(printed).toContain('Nothing has changed.');
+});
+
+test('a password with a stray percent sign is asked for again', () => {
+  writeFileSync(file, 'SMTP_URL=smtp://me:50%off@mail.example.org\n');
+  const { status } = setup('', '', '', '', 'new', '', '', '', 'y');
+  expect([status, written().SMTP_URL]).toEqual([0, 'smtp://me:new@mail.example.org']);
+});
+
 test('asks again for what is wrong', () => {
   const { printed, status } = setup('ftp://example.org', ...demoWorld.slice(0, 4), 'shop', 'all', '');
   expect([status, written().MODULES]).toEqual([0, 'all']);
