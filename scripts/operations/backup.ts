@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFileSize } from '#contract/formats/file-size.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
-import { makeBackup } from '#server/backup/make-backup.ts';
+import { BackupError, makeBackup } from '#server/backup/make-backup.ts';
 import { partsOf } from '#server/backup/manifest.ts';
 import { removeOldBackups } from '#server/backup/old-backups.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -36,4 +36,4 @@ await runCommand(async () => {
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)
     for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
-}, [SiteProblem, StorageUnavailable]);
+}, [BackupError, SiteProblem, StorageUnavailable]);

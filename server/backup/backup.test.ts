@@ -330,6 +330,25 @@ test('rejects backups of a newer version or an unknown format', async () => {
   await expect(restore(place, folder, true)).rejects.toThrow(BrokenBackup);
 });
 
+test('a folder that cannot be written to, and a full disk, are named in a sentence', async () => {
+  const place = newPlace('sqlite');
+  await fillSite(place);
+  const storage = openStorage(place.config, siteNow);
+  writeFileSync(join(into, 'file'), '');
+  const refused = makeBackup(place.config, storage, join(into, 'file'));
+  await expect(refused).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('cannot be written to (ENOTDIR)'),
+  });
+  const noSpace = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  const full = makeBackup(place.config, { ...storage, read: () => Promise.reject(noSpace) }, into);
+  await expect(full).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringContaining('no space left'),
+  });
+  expect(readdirSync(into)).toEqual(['file']);
+});
+
 test('an unfinished backup has another name, and backups are private', async () => {
   const place = newPlace('sqlite');
   await fillSite(place);

@@ -15,6 +15,28 @@ import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
 
 type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
+/** Why nothing was backed up; the message tells what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+const folderErrors = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
+
+/** Errors of the folder that is written to, for the owner; any other unchanged. */
+function explainFolderError(error: unknown, into: string): unknown {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new BackupError(`There is no space left for a backup in ${into}, and nothing was kept of it.`, {
+      cause: error,
+    });
+  }
+  if (!folderErrors.includes(code) || !path.startsWith(into)) return error;
+  return new BackupError(
+    `${into} cannot be written to (${code}). It must be a folder of the user this command runs as.`,
+    { cause: error },
+  );
+}
+
 /** File names of `game/embedded.ts`, whatever its schemas are called. */
 const embeddedGameFiles = ['account', 'player', 'common'];
 
@@ -157,6 +179,7 @@ function backupName(now: Date): string {
  * Backs up the site's data and uploaded files to a new folder below `into`, while the site runs. The folder
  * gets its final name once it is complete. Never reads a game on a server.
  * @returns its folder and contents
+ * @throws BackupError
  */
 export async function makeBackup(
   settings: BackupSettings,
@@ -167,10 +190,10 @@ export async function makeBackup(
   const folder = join(into, backupName(now));
   const partial = `${folder}.partial`;
   if (existsSync(folder)) throw new Error(`${folder} is there already`);
-  await rm(partial, { recursive: true, force: true });
-  for (const each of ['rows', 'files', 'game'])
-    await mkdir(join(partial, each), { recursive: true, mode: 0o700 });
   try {
+    await rm(partial, { recursive: true, force: true });
+    for (const each of ['rows', 'files', 'game'])
+      await mkdir(join(partial, each), { recursive: true, mode: 0o700 });
     const manifest = await writeAll(settings, storage, partial, now);
     const { name, text } = serializeManifest(manifest);
     await writeFile(join(partial, name), text, { mode: 0o600, flush: true });
@@ -178,7 +201,7 @@ export async function makeBackup(
     await rename(partial, folder);
     return { folder, manifest };
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
-    throw error;
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
+    throw explainFolderError(error, into);
   }
 }
