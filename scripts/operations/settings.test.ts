@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig, WrongSettings } from '#server/settings/config.ts';
 import { writeExample, writePage } from './settings.ts';
@@ -8,6 +9,12 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 test('.env.example and docs/settings.md list every setting as the code knows it', () => {
   expect(read('.env.example')).toBe(writeExample());
   expect(read('docs/settings.md')).toBe(writePage());
+});
+
+test('the page says how a value with a # is written, and it is read so', () => {
+  const [, line = ''] = /in quotes, `(.+)`/.exec(read('docs/settings.md')) ?? [];
+  expect(parseEnv(line)).toEqual({ SITE_NAME: 'Moon #1' });
+  expect(parseEnv(line.replaceAll('"', ''))).toEqual({ SITE_NAME: 'Moon' });
 });
 
 function problemsOf(environment: Record<string, string>): readonly string[] {

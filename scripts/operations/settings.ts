@@ -11,6 +11,7 @@ const pageHead = `# Settings
 <!-- Written by \`node scripts/operations/settings.ts\`. Change \`server/settings/config.ts\` instead. -->
 
 Set them as environment variables, or as lines of a file named \`.env\` in the site's folder; \`.env.example\` has one line for each.
+In a line of the file, what follows a # is a comment: a value that holds one stands in quotes, \`SITE_NAME="Moon #1"\`.
 The demo world needs none. A wrong value stops the start with a message that says what is wrong. [Operating](operating.md) says which ones a
 real site needs.
 `;
@@ -26,7 +27,7 @@ export function writeExample(): string {
   const entries = Object.entries(settings).map(
     ([name, { sentence, example }]) => `# ${sentence}\n# ${name}=${example}\n`,
   );
-  return `# Settings of Guildhall. Each is optional; npm start reads a file named .env beside this one.\n\n${entries.join('\n')}`;
+  return `# Settings of Guildhall. Each is optional; npm start reads a file named .env beside this one.\n# What follows a # is a comment; a value that holds one stands in quotes: "Moon #1"\n\n${entries.join('\n')}`;
 }
 
 /** `docs/settings.md`: a table of every setting. */
