@@ -53,7 +53,7 @@ export function keptAddress(present: string | undefined, protocol: string, serve
   return present && isSame && before.password === server.password ? present : addressOf(protocol, server);
 }
 
-export function addressOf(protocol: string, { host, user, password }: Server): string {
+function addressOf(protocol: string, { host, user, password }: Server): string {
   const secret = password === '' ? '' : `:${encodeURIComponent(password)}`;
   const owner = user === '' ? '' : `${encodeURIComponent(user)}${secret}@`;
   return `${protocol}://${owner}${host}`;
