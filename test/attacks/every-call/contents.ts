@@ -3,20 +3,42 @@ import { tableRules } from '#server/site/personal-data/rules.ts';
 import type { Site } from '#server/site/site.ts';
 import type { TestApp } from '#test/app.ts';
 
-/** What jobs write whenever they come to it, be it for a call before, and where failed attempts are counted. */
+/** What jobs write whenever they come to it, be it for a call before, and where attempts are counted. Staff's changes are in the audit log, too. */
 const notCompared: ReadonlySet<string> = new Set([
+  'account_emails',
   'account_events',
   'channel_states',
+  'character_names',
+  'counters',
+  'daily_counts',
+  'data_exports',
   'email_links',
   'engine_usage',
+  'event_readings',
   'figure_days',
+  'guild_marks',
+  'guild_war_ends',
   'leases',
+  'locked_logins',
+  'login_addresses',
   'meta',
   'model_fetches',
   'outbox',
   'pending_logins',
+  'player_hours',
+  'player_minutes',
   'reset_tokens',
+  'shared_reading_pieces',
+  'shared_readings',
+  'site_instances',
+  'standing_blocks',
+  'standing_days',
+  'translation_memory',
   'translations',
+  'visitors',
+  'watched_guilds',
+  'webhook_deliveries',
+  'webhooks',
 ]);
 
 interface Column {
@@ -45,7 +67,7 @@ async function summaryOf(site: Site, table: string): Promise<RawBuilder<unknown>
     ${sumOf([sql`0`, ...numbers])} AS numbers FROM ${sql.table(table)}`;
 }
 
-/** One statement about every table, also those of modules to come. */
+/** One statement about all other tables, also those of modules to come. */
 async function summarize(site: Site): Promise<RawBuilder<unknown>> {
   const tables = Object.keys(tableRules).filter((table) => !notCompared.has(table));
   const corrected = sql`SELECT 'corrected translations', COUNT(*), 0, 0 FROM translations WHERE state = 'edited'`;
