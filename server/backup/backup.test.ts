@@ -283,7 +283,7 @@ describe.each(databases)('on %s', (database) => {
       await sql.raw(`CREATE TABLE ${prefix}Notes2 (picture BLOB)`).execute(db);
       await sql.raw(`INSERT INTO ${prefix}Notes2 VALUES (X'00ff')`).execute(db);
       await sql.raw(`CREATE TABLE ${prefix}old_news AS SELECT * FROM ${prefix}news`).execute(db);
-      await sql.raw(`CREATE VIEW ${prefix}few_news AS SELECT * FROM ${prefix}news`).execute(db);
+      await sql.raw(`CREATE VIEW ${prefix}few_news AS SELECT * FROM news`).execute(db);
       const { manifest } = await makeBackup(place.config, openStorage(place.config, siteNow), into);
       return manifest.tables.map(({ name }) => name);
     });

@@ -28,6 +28,7 @@ const notCompared: ReadonlySet<string> = new Set([
   'player_hours',
   'player_minutes',
   'reset_tokens',
+  'sessions',
   'shared_reading_pieces',
   'shared_readings',
   'site_instances',

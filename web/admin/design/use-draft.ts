@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCloseGuard } from '#web/admin/use-close-guard.ts';
+import { useCloseGuard } from '#web/admin/editor/use-close-guard.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useSessionCheck } from '#web/page/use-session-check.ts';
 

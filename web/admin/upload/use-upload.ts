@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCloseGuard } from '#web/admin/editor/use-close-guard.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useCloseGuard } from '#web/admin/use-close-guard.ts';
 import { type ResumableUploads, resumableUploads } from './resumable-uploads.ts';
 import type { Uploaded } from './send-file.ts';
 import { createUpload, type Phase, type Progress, type Upload } from './upload.ts';
