@@ -65,8 +65,8 @@ function DrawnScene() {
   );
 }
 
-/** Where there is room a line of the title breaks only there. */
-const sentenceEnd = /(?<=[.!?…]) /;
+/** Where there is room the title breaks only between them. Old browsers know no pattern that looks behind. */
+const sentencesOf = (title: string) => title.replace(/([.!?…]) /g, '$1\n').split('\n');
 
 interface HeroProps {
   readonly block: ShownBlockOf<'hero'>;
@@ -87,9 +87,11 @@ export function Hero({ block: { words, button, picture }, balance }: HeroProps) 
         <div className="hero-content">
           <p className="overline-rule">{t('site.tagline')}</p>
           <h1 className="hero-title" lang={words?.language}>
-            {(words?.title ?? t('home.heroTitle'))
-              .split(sentenceEnd)
-              .flatMap((sentence) => [<span key={sentence}>{sentence}</span>, ' '])}
+            {sentencesOf(words?.title ?? t('home.heroTitle')).flatMap((sentence, index) => [
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none has a state of its own
+              <span key={index}>{sentence}</span>,
+              ' ',
+            ])}
           </h1>
           <p className="hero-text" lang={words?.language}>
             {words?.text ?? t('home.heroText')}
