@@ -6,16 +6,19 @@ import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The rate limits of decisions §5; `auth` also counts failures per login. */
-export type LimitKey =
-  | 'general'
-  | 'auth'
-  | 'passwordChange'
-  | 'emailChange'
-  | 'emailVerification'
-  | 'captcha'
-  | 'search'
-  | 'trial'
-  | 'tickets';
+export const limitKeys = [
+  'general',
+  'auth',
+  'passwordChange',
+  'emailChange',
+  'emailVerification',
+  'captcha',
+  'search',
+  'trial',
+  'tickets',
+] as const;
+
+export type LimitKey = (typeof limitKeys)[number];
 
 /**
  * Who may call: anyone, a logged-in player, logged-in staff with the call's permission, or anyone who sends the

@@ -12,7 +12,10 @@ export function migrationsOf({ migrations: applied }: Pick<Manifest, 'migrations
   return migrations.filter(({ name }) => applied.includes(name));
 }
 
-/** The tables that the site makes. An owner or another program may have put others into its schema. */
+/**
+ * The tables that the site makes, also those of older versions, which their backups hold. An owner or another program may have
+ * put others into its schema.
+ */
 export function ownTables(): ReadonlySet<string> {
   const statements = migrations.flatMap((migration) => migration.statements(ddlTypesOf('mysql')));
   const made = statements.flatMap((each) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(each)?.[1] ?? []);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
+import { listTables } from '#server/site/database/list-tables.ts';
 import { openExistingSite } from '#server/site/database/open-site.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
 import { migrationsOf, ownTables, unknownMigrations } from './migrations.ts';
-import { type Db, fillTable, isInUse, isRunning, replaceAll, tablesIn } from './target.ts';
+import { type Db, fillTable, isInUse, isRunning, replaceAll } from './target.ts';
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
@@ -36,7 +37,7 @@ async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<stri
 
 async function rejectExistingData(db: Db, replace: boolean): Promise<void> {
   if (await isRunning(db)) throw new RestoreError(runningMessage);
-  const taken = (await tablesIn(db)).length > 0;
+  const taken = (await listTables(db.kysely, db.dialect)).length > 0;
   if (taken && !replace) {
     throw new RestoreError(
       "The site's database is not empty. With --replace everything in it is removed first: npm run restore -- <folder> --replace",

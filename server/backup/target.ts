@@ -15,15 +15,12 @@ export interface Db {
   readonly schema: string;
 }
 
-export const tablesIn = ({ kysely, dialect, schema }: Db): Promise<readonly string[]> =>
-  listTables(kysely, dialect, schema);
-
 const tableOf = ({ dialect }: Db, name: string) =>
   dialect === 'mysql' ? sql.table(name) : sql.table(`site.${name}`);
 
 /** Removes everything but the list of migrations, which holds the restore's mark. */
 async function removeAll(db: Db): Promise<void> {
-  for (const name of await tablesIn(db)) {
+  for (const name of await listTables(db.kysely, db.dialect)) {
     if (name !== 'migrations') await sql`DROP TABLE ${tableOf(db, name)}`.execute(db.kysely);
   }
   await db.kysely.deleteFrom('migrations').where('name', '!=', restoreMark).execute();

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { LimitKey } from '#contract/api/call.ts';
+import { limitKeys } from '#contract/api/call.ts';
 import { defaultLanguage, languageCodes } from '#contract/languages.ts';
 import { isModuleName, type ModuleName, moduleNames } from '#contract/modules.ts';
 import { optionalKinds } from '#contract/standings/kinds.ts';
@@ -51,18 +51,6 @@ type EmailVerification = (typeof emailVerifications)[number];
 const staffSecondSteps = ['required', 'optional'] as const;
 
 type StaffSecondStep = (typeof staffSecondSteps)[number];
-
-const limitNames = [
-  'general',
-  'auth',
-  'passwordChange',
-  'emailChange',
-  'emailVerification',
-  'captcha',
-  'search',
-  'trial',
-  'tickets',
-] as const satisfies readonly LimitKey[];
 
 /** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
@@ -362,9 +350,9 @@ export interface RateLimitOverride {
 }
 
 function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride>>> {
-  const pattern = new RegExp(`^(${limitNames.join('|')})=([1-9]\\d{0,8})/([1-9]\\d{0,6})$`);
+  const pattern = new RegExp(`^(${limitKeys.join('|')})=([1-9]\\d{0,8})/([1-9]\\d{0,6})$`);
   return {
-    sentence: `Other limits than the default ones, as name=count/seconds; off for measurements only. Names: ${limitNames.join(', ')}.`,
+    sentence: `Other limits than the default ones, as name=count/seconds; off for measurements only. Names: ${limitKeys.join(', ')}.`,
     example: 'auth=20/900,captcha=100/600',
     fallback: {},
     parse: (value) => {
@@ -372,7 +360,7 @@ function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride
       const entries = value.split(',').map((each) => pattern.exec(each.trim()));
       if (entries.some((entry) => entry === null)) {
         return {
-          problem: `must be off or a list of name=count/seconds with the names ${limitNames.join(', ')}`,
+          problem: `must be off or a list of name=count/seconds with the names ${limitKeys.join(', ')}`,
         };
       }
       return {

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
+import { listTables } from '#server/site/database/list-tables.ts';
 import type { Site } from '#server/site/site.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Every row of every table as text in a stable order, to compare two sites. Of migrations only the names. */
 export async function allRows({ db, dialect }: Site): Promise<ReadonlyMap<string, readonly string[]>> {
-  const listing =
-    dialect === 'mysql'
-      ? sql<{
-          name: string;
-        }>`SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()`
-      : sql<{
-          name: string;
-        }>`SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;
-  const tables = (await listing.execute(db)).rows.map(({ name }) => name).sort();
+  const tables = (await listTables(db, dialect)).toSorted();
   const found = new Map<string, readonly string[]>();
   for (const table of tables) {
     const columns = table === 'migrations' ? sql.ref('name') : sql.raw('*');

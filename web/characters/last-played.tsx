@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { formatDate, gameTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useHydrated } from '#web/ui/time/use-hydrated.ts';
 import { relativeDay } from './relative-day.ts';
-
-const noSubscription = () => () => {};
 
 /**
  * Renders the date on the server and a relative day («yesterday») in the browser, which knows the visitor's clock.
@@ -11,11 +9,7 @@ const noSubscription = () => () => {};
 export function LastPlayed({ at }: { readonly at: string | null }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const hydrated = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const time = gameTime(at);
   if (!time) return t('characters.never');
   const date = formatDate(tag, time.toISOString());

@@ -6,14 +6,13 @@ import type { SiteTables } from '#server/site/tables/site-tables.ts';
 export async function listTables(
   db: Kysely<SiteTables>,
   dialect: Site['dialect'],
-  schema: string,
 ): Promise<readonly string[]> {
   const listing =
     dialect === 'mysql'
       ? sql<{
           name: string;
         }>`SELECT TABLE_NAME AS name FROM information_schema.TABLES
-          WHERE TABLE_SCHEMA = ${schema} AND TABLE_TYPE = 'BASE TABLE'`
+          WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE'`
       : sql<{
           name: string;
         }>`SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`;

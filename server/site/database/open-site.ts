@@ -62,7 +62,7 @@ export async function openExistingSite(settings: SiteSettings): Promise<Site> {
 export async function openStartedSite(settings: SiteSettings): Promise<Site> {
   const site = await openExistingSite(settings);
   try {
-    await rejectUnready(site, settings);
+    await rejectUnready(site);
     return site;
   } catch (error) {
     await site.close();
@@ -70,8 +70,8 @@ export async function openStartedSite(settings: SiteSettings): Promise<Site> {
   }
 }
 
-async function rejectUnready({ db, dialect }: Site, { SITE_SCHEMA }: SiteSettings): Promise<void> {
-  if (!(await listTables(db, dialect, SITE_SCHEMA)).includes('migrations')) {
+async function rejectUnready({ db, dialect }: Site): Promise<void> {
+  if (!(await listTables(db, dialect)).includes('migrations')) {
     throw new SiteProblem("The site's database has no tables yet. Start the site once: npm start");
   }
   const mark = await db.selectFrom('migrations').select('name').where('name', '=', restoreMark).execute();

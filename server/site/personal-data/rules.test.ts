@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { listTables } from '#server/site/database/list-tables.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { type TableRule, tableRules } from './rules.ts';
@@ -44,17 +44,7 @@ test('tables without personal data have no column of an account or an address', 
 describe.each(await testDatabases('tables and their rules'))('on %s', (database) => {
   test('every table of the site has a rule', async () => {
     const site = await openEmptySite(database);
-    const { rows } =
-      site.dialect === 'sqlite'
-        ? await sql<{ name: string }>`
-            SELECT name FROM site.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`.execute(
-            site.db,
-          )
-        : await sql<{ name: string }>`
-            SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()`.execute(
-            site.db,
-          );
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(tableRules).toSorted());
+    expect((await listTables(site.db, site.dialect)).toSorted()).toEqual(Object.keys(tableRules).toSorted());
     await site.close();
   });
 });

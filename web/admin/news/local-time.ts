@@ -1,16 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => {};
-
-/** False on the server and while its page is taken over, which has to show what the server has written. */
-export function useKnowsLocalZone(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The value of a `datetime-local` input, in the browser's time zone. @param iso ISO 8601 with time zone */

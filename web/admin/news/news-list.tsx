@@ -12,10 +12,11 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NewsTags } from '#web/ui/news/news-tags.tsx';
 import { splitAtWord } from '#web/ui/news/split-at-word.ts';
+import { useHydrated } from '#web/ui/time/use-hydrated.ts';
 import { utcTime } from '#web/ui/time/utc-time.ts';
 import { DeleteNews } from './delete-news.tsx';
 import type { AdminNewsRow } from './load-news.ts';
-import { formatLocalTime, useKnowsLocalZone } from './local-time.ts';
+import { formatLocalTime } from './local-time.ts';
 
 /** Shortens plain text to whole words; a longer word is cut between two characters. */
 export function shorten(text: string, length: number): string {
@@ -57,7 +58,7 @@ function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 |
   const Heading = `h${level}` as const;
   const lang = tagOf(row.language);
   const isWaiting = row.publishAt !== null;
-  const timeOf = useKnowsLocalZone() ? formatLocalTime : utcTime;
+  const timeOf = useHydrated() ? formatLocalTime : utcTime;
   return (
     <div className="admin-news-body">
       <Heading className="admin-news-title" lang={lang}>

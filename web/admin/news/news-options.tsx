@@ -6,7 +6,8 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { localZone, useKnowsLocalZone } from './local-time.ts';
+import { useHydrated } from '#web/ui/time/use-hydrated.ts';
+import { localZone } from './local-time.ts';
 import type { NewsField, NewsTexts } from './news-texts.ts';
 
 interface OptionsProps {
@@ -54,7 +55,7 @@ function Schedule({ draft, form }: OptionsProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { when, publishAt } = draft.value;
-  const knowsZone = useKnowsLocalZone();
+  const knowsZone = useHydrated();
   const options = [
     { value: 'now', label: t('admin.news.whenNow') },
     { value: 'later', label: t('admin.news.whenLater') },
