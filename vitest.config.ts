@@ -10,7 +10,7 @@ const groups = groupTests(import.meta.dirname);
 export default defineConfig({
   test: {
     // A busy machine takes longer than the usual second; what is there at once is not waited for.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Tests wait for timers, disks and other processes: three workers more than cores keep the machine busy.
     maxWorkers: availableParallelism() + 3,
     // The files of a worker share their modules, which would otherwise be loaded 300 times.

@@ -188,7 +188,8 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     const visitor = await openLoggedIn(browser, site, { session });
     const { page, context, complaints } = visitor;
     const main = page.getByRole('main');
-    await page.goto('/en/admin/pages/guides', { waitUntil: 'networkidle' });
+    await page.goto('/en/admin/pages/guides');
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await main.getByLabel('Text, in English').fill('Left unsent');
     await goSlowly(visitor, '/en/admin/pages/guides', () =>
       main.getByLabel('Title, in English').fill('Typed too early'),

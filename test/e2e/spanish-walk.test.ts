@@ -19,7 +19,12 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
   let administrator: Administrator;
   beforeAll(async () => {
     browser = await openBrowser();
-    const environment = { TRANSLATE_ENGINES: 'command', TRANSLATE_COMMAND: apertiumSetting };
+    const environment = {
+      TRANSLATE_ENGINES: 'command',
+      TRANSLATE_COMMAND: apertiumSetting,
+      // A busy machine takes long to start its programs.
+      TRANSLATE_TIMEOUT: '120',
+    };
     site = await startTestSite({ dialect, environment });
     administrator = await newAdministrator(site);
   });
@@ -45,8 +50,13 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
     await site.services.translator.settle();
 
     const visitor = await openVisitor(browser, { baseURL: site.address, locale: 'es-ES' });
-    await visitor.page.goto('/es/news');
     const article = visitor.page.getByRole('article').filter({ hasText: 'invierno' });
+    await expect
+      .poll(async () => {
+        await visitor.page.goto('/es/news');
+        return article.count();
+      })
+      .toBeGreaterThan(0);
     await article.getByRole('link').first().click();
     await visitor.page.getByRole('heading', { level: 1, name: /invierno/i }).waitFor();
     const text = visitor.page.getByRole('main');

@@ -184,7 +184,10 @@ describe.each(kinds)('$name', (kind) => {
   test.each(Object.entries(kind.faults))('on %s: %s', async (name, outcome) => {
     const fault = name as Fault;
     const bench = await start(kind, fault === 'slow' ? kind.slowMs : patientMs);
-    await bench.engine.translate([other], into('es'), never);
+    // With the short limit of a slow engine, a busy machine may miss it even when all is well.
+    const worksInto = (target: 'es' | 'de') =>
+      expect.poll(() => bench.engine.translate([other], into(target), never).catch(String));
+    await worksInto('es').toEqual(['Gold·es']);
     bench.fail(fault);
     if (typeof outcome !== 'string') {
       expect(await bench.engine.translate(texts, into('es'), never)).toEqual(outcome);
@@ -196,7 +199,7 @@ describe.each(kinds)('$name', (kind) => {
       expect(failure.message.length).toBeGreaterThan(10);
     }
     bench.recover();
-    expect(await bench.engine.translate([other], into('de'), never)).toEqual(['Gold·de']);
+    await worksInto('de').toEqual(['Gold·de']);
   });
 
   test('stops at once when aborted', async () => {
