@@ -1,6 +1,5 @@
 /** What a ticket can be about, as players choose it. */
 export const chosenCategories = ['account', 'bug', 'lost', 'report', 'other'] as const;
-export type ChosenCategory = (typeof chosenCategories)[number];
 
 /** With appeals of bans, which are opened at the login that a ban refuses. */
 export const ticketCategories = [...chosenCategories, 'appeal'] as const;

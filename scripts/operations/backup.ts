@@ -1,6 +1,5 @@
 // `npm run backup -- [folder] [--keep 14]`: the site's data and uploaded files, while the site goes on.
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatFileSize } from '#contract/formats/file-size.ts';
 import { noteBackup } from '#server/backup/last-backup.ts';
 import { BackupError, makeBackup } from '#server/backup/make-backup.ts';
@@ -11,9 +10,13 @@ import { SiteProblem } from '#server/site/database/mysql.ts';
 import { openStartedSite } from '#server/site/database/open-site.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { StorageUnavailable } from '#server/storage/storage.ts';
+import { readCommandLine } from './command-line.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+const { positionals, values } = readCommandLine('npm run backup -- [folder] [--keep 14]', {
+  allowPositionals: true,
+  options: { keep: { type: 'string' } },
+});
 const keep = values.keep === undefined ? undefined : Number(values.keep);
 if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
   console.error('--keep needs how many backups to keep, for example --keep 14');
@@ -35,5 +38,5 @@ await runCommand(async () => {
   await noteBackup(config, new Date(manifest.createdAt));
   for (const key of manifest.missingFiles) console.warn(`  uploaded file ${key} is missing in the store`);
   if (keep !== undefined)
-    for (const name of await removeOldBackups(into, keep)) console.log(`  removed ${name}`);
+    for (const name of await removeOldBackups(into, keep, siteNow())) console.log(`  removed ${name}`);
 }, [BackupError, SiteProblem, StorageUnavailable]);

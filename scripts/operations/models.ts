@@ -1,5 +1,4 @@
 // `npm run models -- list|fetch|check|remove|try`: the models of the built-in translation, which the owner fetches once.
-import { parseArgs } from 'node:util';
 import { isEnglish, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { directionsOf, nameOf } from '#server/models/directions.ts';
 import { ModelError } from '#server/models/model-error.ts';
@@ -18,6 +17,7 @@ import {
   tableOfPlan,
 } from '../models/show-models.ts';
 import { openBuiltIn, tryText } from '../models/try-text.ts';
+import { readCommandLine } from './command-line.ts';
 import { ownConfig, runCommand } from './own-config.ts';
 
 const usage = `npm run models -- list                            what there is, and what is installed
@@ -32,21 +32,13 @@ function exitWithUsage(problem?: string): never {
   process.exit(2);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { small: { type: 'boolean', default: false }, from: { type: 'string', default: '' } },
-    });
-  } catch (error) {
-    return exitWithUsage(error instanceof Error ? error.message : undefined);
-  }
-}
-
 const {
   positionals: [wish = '', ...words],
   values,
-} = readArguments();
+} = readCommandLine(usage, {
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false }, from: { type: 'string', default: '' } },
+});
 
 /** Codes of the site, separated by spaces or commas. */
 function readLanguages(given: readonly string[]): readonly LanguageCode[] {

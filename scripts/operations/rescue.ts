@@ -1,6 +1,5 @@
 // `npm run rescue -- <login>`: a link for a new password, for an owner who has lost theirs. With `--second-step`: removes
 // a lost second step of logging in and all passkeys instead.
-import { parseArgs } from 'node:util';
 import { GameUnavailable } from '#server/game/errors.ts';
 import {
   endSessionsFromServer,
@@ -10,10 +9,12 @@ import {
   rescueSecondStep,
 } from '#server/operations/rescue.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
+import { readCommandLine } from './command-line.ts';
 import { runCommand } from './own-config.ts';
 import { printAdminHint, withDatabases } from './with-databases.ts';
 
-const { positionals, values } = parseArgs({
+const usage = 'npm run rescue -- <login> [--second-step | --sessions]';
+const { positionals, values } = readCommandLine(usage, {
   allowPositionals: true,
   options: {
     'second-step': { type: 'boolean', default: false },
@@ -23,7 +24,7 @@ const { positionals, values } = parseArgs({
 });
 const [login] = positionals;
 if (!login) {
-  console.error('Whose? npm run rescue -- <login> [--second-step | --sessions]');
+  console.error(`Whose? ${usage}`);
   process.exit(2);
 }
 

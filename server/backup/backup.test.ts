@@ -363,11 +363,14 @@ test('an unfinished backup has another name, and backups are private', async () 
   expect(statSync(join(folder, 'rows/outbox.ndjson.gz')).mode & 0o077).toBe(0);
 });
 
-test('removes only the oldest backups', async () => {
+test('removes only the oldest backups, and what was killed more than a day ago', async () => {
   for (const day of [1, 2, 3]) mkdirSync(join(into, `guildhall-2026-04-0${day}T120000Z`));
-  mkdirSync(join(into, 'guildhall-2026-03-01T120000Z.partial'));
+  const killed = 'guildhall-2026-04-02T110000Z.partial';
+  mkdirSync(join(into, killed));
+  mkdirSync(join(into, 'guildhall-2026-04-02T120100Z.partial'));
   appendFileSync(join(into, 'notes.txt'), 'mine');
-  expect(await removeOldBackups(into, 2)).toEqual(['guildhall-2026-04-01T120000Z']);
+  const now = new Date('2026-04-03T12:00:30Z');
+  expect(await removeOldBackups(into, 2, now)).toEqual(['guildhall-2026-04-01T120000Z', killed]);
   expect(existsSync(join(into, 'notes.txt'))).toBe(true);
   expect(readdirSync(into)).toHaveLength(4);
 });

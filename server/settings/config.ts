@@ -272,6 +272,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `SITE_SCHEMA must be a schema of its own, not the one of ${shared}: restoring a backup removes everything in it. Example: SITE_SCHEMA=${settings.SITE_SCHEMA.example}`,
     );
   }
+  if (values.STATUS_BUSY > values.STATUS_FULL) {
+    problems.push('STATUS_BUSY must not be greater than STATUS_FULL. Example: STATUS_BUSY=650');
+  }
   const isSet = (name: string) => Boolean(environment[name]?.trim());
   problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet), ...missingForBucket(isSet));
   if (problems.length > 0) throw new WrongSettings(problems);
@@ -336,6 +339,8 @@ function timeZone(): Setting<string> {
     fallback: 'UTC',
     parse(value) {
       try {
+        // Browsers of 2022 know no offsets such as +03:00.
+        if (/^[+-]/.test(value)) throw new RangeError();
         return { value: new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone };
       } catch {
         return { problem: 'must be the name of a time zone' };

@@ -72,6 +72,17 @@ test.each([
   expect(() => readConfig({ [name]: given })).toThrow(`${name} ${problem}`);
 });
 
+test.each(['+03:00', '-0500', 'Bucharest'])('TIME_ZONE %s stops the start', (given) => {
+  expect(() => readConfig({ TIME_ZONE: given })).toThrow('TIME_ZONE must be the name of a time zone');
+});
+
+test('a channel that is full before it is busy stops the start', () => {
+  expect(() => readConfig({ STATUS_FULL: '600' })).toThrow(
+    'STATUS_BUSY must not be greater than STATUS_FULL',
+  );
+  expect(readConfig({ STATUS_BUSY: '600', STATUS_FULL: '600' }).STATUS_BUSY).toBe(600);
+});
+
 describe('the site’s schema', () => {
   const own = { DATABASE_URL: 'mysql://site:secret@127.0.0.1', ACCOUNT_SCHEMA: 'game', SITE_SCHEMA: 'Game' };
 

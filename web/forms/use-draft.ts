@@ -10,6 +10,8 @@ export interface Draft<T extends Values> {
   readonly restored: boolean;
   /** Starts over with the initial value, or with `value`. */
   readonly forget: (value?: T) => void;
+  /** Starts over after `sent` was sent; what was changed while it was being sent stays. */
+  readonly forgetSent: (sent: T) => void;
 }
 
 function read<T extends Values>(key: string, initial: T): T | undefined {
@@ -59,19 +61,25 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
     setRestored(kept !== undefined);
   }, [key]);
 
+  function forget(next = initial): void {
+    latest.current = next;
+    setValue(next);
+    setRestored(false);
+    write(key, undefined);
+  }
+
   return {
     value,
     restored,
+    forget,
+    forgetSent(sent) {
+      if (isSame(latest.current, sent)) forget();
+    },
     change(part) {
       const changed = { ...latest.current, ...part };
       latest.current = changed;
       setValue(changed);
       write(key, isSame(changed, initial) ? undefined : changed);
-    },
-    forget(next = initial) {
-      setValue(next);
-      setRestored(false);
-      write(key, undefined);
     },
   };
 }

@@ -4,6 +4,7 @@ import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -89,8 +90,11 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
-  const [text, setText] = useState(note?.text ?? '');
-  const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+  const draft = useDraft(note ? `account-note-${note.id}` : `account-notes-${accountId}`, {
+    text: note?.text ?? '',
+    isPinned: note?.isPinned ?? false,
+  });
+  const { text, isPinned } = draft.value;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (note) area.current?.focus();
@@ -100,8 +104,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
     const body = { text, isPinned };
     if (note) await api.call('PUT /api/account-notes/{id}', { params: { id: note.id }, body });
     else await api.call('POST /api/accounts/{id}/notes', { params: { id: accountId }, body });
-    setText('');
-    setPinned(false);
+    draft.forgetSent(body);
     toast({ kind: 'success', title: t('admin.accounts.noteSaved') });
     onDone();
     await revalidate();
@@ -110,6 +113,11 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     void submission.send(save);
+  }
+
+  function cancel(): void {
+    draft.forget();
+    onDone();
   }
 
   return (
@@ -125,13 +133,13 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
           rows={3}
           maxLength={accountFileLimits.note}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => draft.change({ text: target.value })}
         />
       </Field>
       <Checkbox
         id="account-note-pinned"
         checked={isPinned}
-        onChange={({ target }) => setPinned(target.checked)}
+        onChange={({ target }) => draft.change({ isPinned: target.checked })}
       >
         {t('admin.accounts.notePin')}
       </Checkbox>
@@ -140,7 +148,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
           {t('admin.accounts.noteSave')}
         </Button>
         {note && (
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={cancel}>
             {t('site.cancel')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -27,8 +27,11 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 export async function loader({ context, request }: LoaderArgs): Promise<Audit> {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const query = { ...choice, page: readPage(request.url) };
-  return { ...(await context.get(apiContext).call('GET /api/audit', { query })), choice };
+  const api = context.get(apiContext);
+  const listed = await loadPage(request.url, (page) =>
+    api.call('GET /api/audit', { query: { ...choice, page } }),
+  );
+  return { ...listed, choice };
 }
 
 export const ErrorBoundary = AdminFailure;

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { OwnReason } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { type BuiltInReason, builtInReasons } from '#contract/bans/reasons.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -15,24 +16,19 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 /** In days; 0 for ever. */
 const durations = [1, 3, 7, 14, 30, 90, 0] as const;
 
-interface Draft {
-  readonly player: string;
-  /** A built-in reason, or the number of an own one. */
-  readonly reason: string;
-  readonly days: number;
-  readonly note: string;
-  readonly evidence: string;
-  readonly isPublic: boolean;
-}
+export const banDraftName = 'ban';
 
-const empty: Draft = {
+const empty = {
   player: '',
-  reason: builtInReasons[0],
-  days: 7,
+  /** A built-in reason, or the number of an own one. */
+  reason: builtInReasons[0] as string,
+  days: '7',
   note: '',
   evidence: '',
   isPublic: false,
 };
+
+type Draft = Readonly<typeof empty>;
 
 function bodyOf({ reason, days, ...typed }: Draft) {
   const own = /^\d+$/.test(reason);
@@ -40,7 +36,7 @@ function bodyOf({ reason, days, ...typed }: Draft) {
     ...typed,
     reason: own ? null : (reason as BuiltInReason),
     ownReason: own ? Number(reason) : null,
-    hours: days === 0 ? null : 24 * days,
+    hours: days === '0' ? null : 24 * Number(days),
   };
 }
 
@@ -74,7 +70,7 @@ function ReasonAndDuration({
         </Select>
       </Field>
       <Field id="ban-duration" label={t('admin.bans.duration')}>
-        <Select value={draft.days} onChange={({ target }) => onChange({ days: Number(target.value) })}>
+        <Select value={draft.days} onChange={({ target }) => onChange({ days: target.value })}>
           {durations.map((days) => (
             <option key={days} value={days}>
               {days === 0 ? t('bans.forever') : inDays.format(days)}
@@ -127,15 +123,20 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const submission = useSubmission();
-  const [draft, setDraft] = useState(empty);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { value: draft, change, forget } = useDraft(banDraftName, empty);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     await submission.send(async () => {
       await api.call('POST /api/admin/bans', { body: bodyOf(draft) });
+      forget();
       await onDone(draft.player.trim());
     });
+  }
+
+  function cancel(): void {
+    forget();
+    onCancel();
   }
 
   return (
@@ -159,7 +160,7 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
         <Button type="submit" variant="gold" icon="lock" busy={submission.busy} busyText={t('site.loading')}>
           {t('admin.bans.submit')}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={cancel}>
           {t('site.cancel')}
         </Button>
       </div>

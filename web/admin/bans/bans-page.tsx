@@ -1,15 +1,17 @@
 import './bans.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { type Api, apiContext } from '#web/api.ts';
+import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -17,7 +19,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BanForm } from './ban-form.tsx';
+import { BanForm, banDraftName } from './ban-form.tsx';
 import { BanRows } from './ban-rows.tsx';
 import { OwnReasons } from './own-reasons.tsx';
 
@@ -44,10 +46,11 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const login = asked.get('login') ?? '';
   const account = Number.isSafeInteger(player) && player > 0 ? { id: player, login } : null;
   const state = states.find((each) => each === asked.get('tab')) ?? 'running';
-  const query = { state, page: readPage(request.url) };
   const api = context.get(apiContext);
   const [listed, reasons] = await Promise.all([
-    account ? loadOfAccount(api, account) : api.call('GET /api/admin/bans', { query }),
+    account
+      ? loadOfAccount(api, account)
+      : loadPage(request.url, (page) => api.call('GET /api/admin/bans', { query: { state, page } })),
     api.call('GET /api/admin/ban-reasons'),
   ]);
   return {
@@ -99,6 +102,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
+  const place = useFocusBack<HTMLDivElement>(isOpen);
+  useEffect(() => setOpen((already) => already || hasDraft(banDraftName)), []);
 
   async function done(login: string): Promise<void> {
     setOpen(false);
@@ -109,7 +114,7 @@ export function Component() {
   return (
     <section aria-labelledby="admin-bans">
       <SectionTitle id="admin-bans">{t('bans.title')}</SectionTitle>
-      <div className="admin-section">
+      <div className="admin-section" ref={place}>
         <p className="admin-intro">{t('admin.bans.text')}</p>
         <May permission="bans.give">
           {isOpen ? (

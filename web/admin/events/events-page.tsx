@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import type { EventSource } from '#contract/api/world/events.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
+import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -42,6 +43,7 @@ export function Component() {
   const language = useSourceLanguage();
   const toast = useToast();
   const [editing, setEditing] = useState<Editing>(null);
+  const place = useFocusBack<HTMLDivElement>(editing !== null);
 
   async function done(title: string): Promise<void> {
     setEditing(null);
@@ -61,7 +63,7 @@ export function Component() {
       >
         {t('events.title')}
       </SectionTitle>
-      <div className="admin-section">
+      <div className="admin-section" ref={place}>
         <p className="admin-intro">{t('admin.events.text')}</p>
         {editing === null ? (
           <Button variant="gold" icon="plus" className="event-add" onClick={() => setEditing('new')}>

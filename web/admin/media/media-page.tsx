@@ -7,7 +7,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -26,7 +26,8 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 /** @throws ApiError */
 export function loader({ context, request }: LoaderArgs): Promise<Pictures> {
-  return context.get(apiContext).call('GET /api/media', { query: { page: readPage(request.url) } });
+  const api = context.get(apiContext);
+  return loadPage(request.url, (page) => api.call('GET /api/media', { query: { page } }));
 }
 
 export const ErrorBoundary = AdminFailure;

@@ -7,10 +7,8 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { StateBox } from '#web/ui/feedback/state-box.tsx';
-import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
@@ -21,7 +19,7 @@ export const meta: MetaOf = (_: unknown, t) => ({
 
 /** @throws ApiError */
 export function loader({ context, request }: LoaderArgs): Promise<AdminNews> {
-  return loadAdminNews(context.get(apiContext), readPage(request.url));
+  return loadPage(request.url, (page) => loadAdminNews(context.get(apiContext), page));
 }
 
 export const ErrorBoundary = AdminFailure;
@@ -38,21 +36,7 @@ export function Component() {
     <>
       <SectionTitle>{t('admin.nav.news')}</SectionTitle>
       <WriteNews variant="gold" onPublished={reload} />
-      {rows.length === 0 && pagination.total > 0 ? (
-        <StateBox
-          kind="empty"
-          icon="scroll"
-          level={3}
-          title={t('news.pageEmpty')}
-          action={
-            <ButtonLink to={adminPaths.news} variant="quiet">
-              {t('admin.news.back')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <NewsList rows={rows} level={3} onDeleted={reload} />
-      )}
+      <NewsList rows={rows} level={3} onDeleted={reload} />
       <Pagination pagination={pagination} hrefOf={addressOf} className="mt-8" />
     </>
   );

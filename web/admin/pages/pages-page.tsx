@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ListedPage } from '#contract/api/pages.ts';
+import { tagOf } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
@@ -56,11 +57,12 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
   const { config } = useShell();
   const menuName = pageName(t, path, config.serverName);
   const name = menuName ?? page?.title ?? path;
+  const titleTag = page && tagOf(page.language);
   return (
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={adminPaths.page(path)} lang={menuName ? undefined : 'en'}>
+          <Link to={adminPaths.page(path)} lang={menuName ? undefined : titleTag}>
             {name}
           </Link>
           <PageTag path={path} isPublished={page !== undefined} />
@@ -70,7 +72,7 @@ function Row({ path, page }: { readonly path: string; readonly page: ListedPage 
           {page && menuName && (
             <>
               {' '}
-              <span lang="en">{page.title}</span>
+              <span lang={titleTag}>{page.title}</span>
             </>
           )}
         </p>

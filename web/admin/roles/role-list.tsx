@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { StaffRole, StaffState } from '#contract/api/staff/roles.ts';
 import { isChosen } from '#contract/permissions.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -64,6 +65,7 @@ interface RoleProps {
 function Role({ role, name, onDelete }: RoleProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const place = useFocusBack<HTMLDivElement>(isOpen);
   const mayEdit = useMay('roles.edit') && role.id !== null && role.mayGive;
   const allows = role.permissions.filter(isChosen);
   return (
@@ -83,7 +85,7 @@ function Role({ role, name, onDelete }: RoleProps) {
         </details>
       </div>
       {mayEdit && (
-        <div className="admin-row-actions">
+        <div className="admin-row-actions" ref={place}>
           <Button
             variant="quiet"
             size="small"

@@ -5,6 +5,7 @@ import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { languageName } from '#web/admin/translations/translation-item.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -41,8 +42,9 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const translating = useSubmission(t('tickets.failed'));
+  const draft = useDraft(`ticket-answer-${id}`, { text: '' });
+  const { text } = draft.value;
   const [language, setLanguage] = useState<LanguageCode>(code);
-  const [text, setText] = useState('');
   const [made, setMade] = useState(noTranslation);
   const isForeign = !isSameLanguage(language, theirs);
   // One of what was written before must not be sent with what is written now.
@@ -61,8 +63,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
       const seen = messages.at(-1)?.id;
       const body = { text, language, translation: isForeign ? translation : '', isSolved, seen };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
-      // What was typed on meanwhile stays.
-      setText((now) => (now === text ? '' : now));
+      draft.forgetSent({ text });
       setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
@@ -75,7 +76,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
     language,
     setLanguage,
     text,
-    setText,
+    setText: (typed: string) => draft.change({ text: typed }),
     translation,
     setTranslation,
     isOutdated,

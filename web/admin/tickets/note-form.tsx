@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -15,14 +16,14 @@ export function NoteForm({ id }: { readonly id: number }) {
   const api = useStaffApi();
   const { revalidate } = useRevalidator();
   const submission = useSubmission(t('tickets.failed'));
-  const [text, setText] = useState('');
+  const draft = useDraft(`ticket-note-${id}`, { text: '' });
+  const { text } = draft.value;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     void submission.send(async () => {
       await api.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text } });
-      // What was typed on meanwhile stays.
-      setText((now) => (now === text ? '' : now));
+      draft.forgetSent({ text });
       await revalidate();
     });
   }
@@ -35,7 +36,7 @@ export function NoteForm({ id }: { readonly id: number }) {
           rows={3}
           maxLength={ticketLimits.text}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.change({ text: event.target.value })}
         />
       </Field>
       <div>

@@ -1,5 +1,5 @@
 import { Labelled } from '#web/admin/labelled.tsx';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import './tickets.css';
@@ -47,11 +47,10 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
     category: oneOf(ticketCategories, search.get('category')),
     assigned: oneOf(['mine', 'nobody'] as const, search.get('assigned')),
     search: (search.get('q') ?? '').slice(0, 100),
-    page: readPage(request.url),
   };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const [tickets, figures] = await Promise.all([
-    api.call('GET /api/admin/tickets', { query: given }),
+    loadPage(request.url, (page) => api.call('GET /api/admin/tickets', { query: { ...given, page } })),
     api.call('GET /api/admin/ticket-figures'),
   ]);
   search.delete('page');

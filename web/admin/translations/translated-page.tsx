@@ -9,7 +9,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { type TextKey, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -31,8 +31,11 @@ export const meta: MetaOf = (_: unknown, t) => ({
 export async function loader({ context, request, params }: LoaderArgs): Promise<Listed> {
   const kind = translatedKinds.find((each) => each === (params.kind ?? translatedKinds[0]));
   if (!kind) throw new ApiError(404, { code: 'request.notFound' });
-  const query = { kind, page: readPage(request.url) };
-  return { ...(await context.get(apiContext).call('GET /api/translations', { query })), kind };
+  const api = context.get(apiContext);
+  const listed = await loadPage(request.url, (page) =>
+    api.call('GET /api/translations', { query: { kind, page } }),
+  );
+  return { ...listed, kind };
 }
 
 export const ErrorBoundary = AdminFailure;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
+import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -37,6 +38,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [editing, setEditing] = useState<ListedWebhook | 'new' | null>(null);
+  const place = useFocusBack<HTMLDivElement>(editing !== null);
   const [made, setMade] = useState<Secret | null>(null);
 
   async function done(name: string, secret: string | null): Promise<void> {
@@ -49,7 +51,7 @@ export function Component() {
   return (
     <section aria-labelledby="admin-webhooks">
       <SectionTitle id="admin-webhooks">{t('webhooks.title')}</SectionTitle>
-      <div className="admin-section">
+      <div className="admin-section" ref={place}>
         <p className="admin-intro">{t('admin.webhooks.text')}</p>
         {made && (
           <Note edge="gold" icon="key" title={t('admin.webhooks.secretTitle', { name: made.name })}>

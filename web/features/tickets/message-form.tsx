@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -10,6 +11,8 @@ import { MessageField } from './message-field.tsx';
 
 interface MessageFormProps {
   readonly name: 'ticket-message' | 'appeal';
+  /** Under which an unsent text is kept. */
+  readonly draftName: string;
   /** Why it cannot be sent yet. */
   readonly waitingFor?: string | undefined;
   /** @throws ApiError */
@@ -19,19 +22,19 @@ interface MessageFormProps {
 }
 
 /** Writes a message to the team, and shows it. */
-export function MessageForm({ name, waitingFor, send, children }: MessageFormProps) {
+export function MessageForm({ name, draftName, waitingFor, send, children }: MessageFormProps) {
   const { t } = useTexts();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
+  const draft = useDraft(draftName, { text: '' });
+  const { text } = draft.value;
   const form = useForm<'text'>({
     name,
     problems: text.trim() === '' ? [{ field: 'text', text: t('tickets.incomplete', ticketLimits) }] : [],
     failureTitle: t('tickets.failed'),
     send: async () => {
       await send(text);
-      // What was typed on while it was sent is not sent.
-      setText((now) => (now === text ? '' : now));
+      draft.forgetSent({ text });
       form.reset();
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
@@ -40,7 +43,12 @@ export function MessageForm({ name, waitingFor, send, children }: MessageFormPro
   return (
     <form className="ticket-card ticket-form panel" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />
-      <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
+      <MessageField
+        id={form.idOf('text')}
+        error={form.errorOf('text')}
+        text={text}
+        onChange={(typed) => draft.change({ text: typed })}
+      />
       {children}
       <FormEnd
         submit={t('tickets.send')}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ChosenCategory, chosenCategories, ticketLimits } from '#contract/tickets/tickets.ts';
+import { chosenCategories, ticketLimits } from '#contract/tickets/tickets.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -17,15 +17,17 @@ import { usePictures } from './use-pictures.ts';
 
 type Input = 'subject' | 'text';
 
+const empty = { category: chosenCategories[0] as string, subject: '', text: '' };
+
 /** Writes to the team, then opens the ticket. */
 export function NewTicket() {
   const { t } = useTexts();
   const api = useApi();
   const navigate = useNavigate();
   const pictures = usePictures();
-  const [category, setCategory] = useState<ChosenCategory>('account');
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const draft = useDraft('new-ticket', empty);
+  const { subject, text } = draft.value;
+  const category = chosenCategories.find((each) => each === draft.value.category) ?? chosenCategories[0];
   const required = t('tickets.incomplete', ticketLimits);
   const problems: FieldText<Input>[] = [];
   if (subject.trim() === '') problems.push({ field: 'subject', text: required });
@@ -37,6 +39,7 @@ export function NewTicket() {
     send: async () => {
       const files = pictures.files.map(({ id }) => id);
       const { id } = await api.call('POST /api/tickets', { body: { category, subject, text, files } });
+      draft.forget();
       await navigate(paths.ticket(id));
     },
   });
@@ -46,7 +49,7 @@ export function NewTicket() {
         <SectionTitle id="new-ticket">{t('tickets.new')}</SectionTitle>
         <ErrorSummary {...form.summary} />
         <Field id="ticket-category" label={t('tickets.about')}>
-          <Select value={category} onChange={(event) => setCategory(event.target.value as ChosenCategory)}>
+          <Select value={category} onChange={(event) => draft.change({ category: event.target.value })}>
             {chosenCategories.map((each) => (
               <option key={each} value={each}>
                 {t(`tickets.category.${each}`)}
@@ -61,9 +64,14 @@ export function NewTicket() {
           required
           maxLength={ticketLimits.subject}
           value={subject}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => draft.change({ subject: event.target.value })}
         />
-        <MessageField id={form.idOf('text')} error={form.errorOf('text')} text={text} onChange={setText} />
+        <MessageField
+          id={form.idOf('text')}
+          error={form.errorOf('text')}
+          text={text}
+          onChange={(typed) => draft.change({ text: typed })}
+        />
         <PictureField pictures={pictures} />
         <FormEnd
           submit={t('tickets.send')}

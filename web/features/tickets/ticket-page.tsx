@@ -89,7 +89,12 @@ function WriteOn({ id }: { readonly id: number }) {
     pictures.clear();
   };
   return (
-    <MessageForm name="ticket-message" waitingFor={pictures.waitingFor} send={send}>
+    <MessageForm
+      name="ticket-message"
+      draftName={`ticket-${id}`}
+      waitingFor={pictures.waitingFor}
+      send={send}
+    >
       <PictureField pictures={pictures} />
     </MessageForm>
   );

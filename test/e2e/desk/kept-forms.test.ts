@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { goTo, specSite } from '#test/spec-site.ts';
+
+const reload = async (page: Page) => {
+  await page.reload();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+};
+
+describe.skipIf(!hasBrowser)('forms at the desk', () => {
+  const spec = specSite('sqlite', { MODULES: 'tickets,bans,events' });
+
+  async function open(path: string) {
+    const { session } = await newAdministrator(spec.site);
+    const { page, end } = await spec.visit({ session });
+    await goTo(page, path);
+    return { page, end, session, main: page.getByRole('main') };
+  }
+
+  async function writeTicket() {
+    const player = await spec.site.newPlayer();
+    const body = { category: 'other', subject: 'Horse', text: 'It is gone.', files: [] };
+    const { id } = (await spec.site.send('POST /api/tickets', { session: player.session, body })).body;
+    return { id, player };
+  }
+
+  test('keep a ban that was not given yet over a reload, until it is cancelled', async () => {
+    const { page, end, main } = await open('/en/admin/bans');
+    await main.getByRole('button', { name: 'Ban', exact: true }).click();
+    await main.getByLabel('Username or character').fill('hero');
+    await main.getByLabel('Duration').selectOption('30');
+    await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
+    await reload(page);
+    await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('hero');
+    await expect.poll(() => main.getByLabel('Duration').inputValue()).toBe('30');
+    await expect
+      .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
+      .toBe('Seen by Mira at 20:00.');
+    await main.getByRole('button', { name: 'Cancel' }).click();
+    await reload(page);
+    await main.getByRole('button', { name: 'Ban', exact: true }).click();
+    await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('');
+    await end();
+  });
+
+  test('keep an answer and a note over a reload, each in its ticket, until they are sent', async () => {
+    const { id } = await writeTicket();
+    const { id: other } = await writeTicket();
+    const { page, end, main } = await open(`/en/admin/tickets/${id}`);
+    const answer = main.getByLabel('Message');
+    const note = main.getByLabel('Note for the team');
+    await answer.fill('Look into the stable.');
+    await note.fill('The third one this week.');
+    await reload(page);
+    await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
+    await expect.poll(() => note.inputValue()).toBe('The third one this week.');
+    await goTo(page, `/en/admin/tickets/${other}`);
+    await expect.poll(() => answer.inputValue()).toBe('');
+    await goTo(page, `/en/admin/tickets/${id}`);
+    await main.getByRole('button', { name: 'Save note' }).click();
+    await main.getByRole('article').getByText('The third one this week.').waitFor();
+    await reload(page);
+    await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
+    await expect.poll(() => note.inputValue()).toBe('');
+    await end();
+  });
+
+  test("keep a player's message over a reload, until it is sent", async () => {
+    const { id, player } = await writeTicket();
+    const { page, end } = await spec.visit({ session: player.session });
+    const main = page.getByRole('main');
+    await goTo(page, '/en/tickets');
+    await main.getByLabel('What is it about?').selectOption('bug');
+    await main.getByLabel('Subject').fill('A wall');
+    await goTo(page, `/en/tickets/${id}`);
+    await main.getByLabel('Message').fill('It was in the stable.');
+    await reload(page);
+    await expect.poll(() => main.getByLabel('Message').inputValue()).toBe('It was in the stable.');
+    await goTo(page, '/en/tickets');
+    await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('A wall');
+    await expect.poll(() => main.getByLabel('What is it about?').inputValue()).toBe('bug');
+    await main.getByLabel('Message').fill('I fell through it.');
+    await main.getByRole('button', { name: 'Send' }).click();
+    await main.getByRole('article').getByText('I fell through it.').waitFor();
+    await goTo(page, '/en/tickets');
+    await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('');
+    await end();
+  });
+
+  test.each([
+    ['/en/admin/bans', 'Ban'],
+    ['/en/admin/events', 'Plan an event'],
+    ['/en/admin/webhooks', 'Add a webhook'],
+  ])('of %s give the focus back to the button that opens them', async (path, name) => {
+    const { page, end, main } = await open(path);
+    const opener = main.getByRole('button', { name, exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await main.getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await end();
+  });
+
+  test('show the last page of a list that has become shorter', async () => {
+    const { player } = await writeTicket();
+    const { page, end, session, main } = await open('/en/admin/tickets');
+    const ban = { reason: 'bot', ownReason: null, hours: 24, note: '', evidence: '', isPublic: false };
+    const given = { player: player.login, ...ban };
+    expect((await spec.site.send('POST /api/admin/bans', { session, body: given })).status).toBe(200);
+    for (const [path, entry] of [
+      ['bans', player.login],
+      ['tickets', 'Horse'],
+      ['audit', player.login],
+    ]) {
+      await goTo(page, `/en/admin/${path}?page=7`);
+      await main
+        .getByText(entry ?? '')
+        .first()
+        .waitFor();
+    }
+    await end();
+  });
+});
