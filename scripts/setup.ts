@@ -1,11 +1,12 @@
 // `npm run setup`: asks for the settings of a real site and writes them into `.env`. Without a terminal the lines of the
 // standard input are the answers. With `-- --file path`: another file.
 import { existsSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { moduleNames } from '#contract/modules.ts';
 import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { readConfig, WrongSettings } from '#server/settings/config.ts';
 import { environmentFile, readEnvironmentFile } from '#server/settings/environment-file.ts';
+import { readCommandLine } from './operations/command-line.ts';
 import { askDatabases } from './setup/ask-databases.ts';
 import { askServer, askSetting, keptAddress, serverOf } from './setup/ask-setting.ts';
 import { type Changes, changeEnv, shownLine, Unwritable } from './setup/env-file.ts';
@@ -71,7 +72,9 @@ async function run(terminal: Terminal, file: string): Promise<void> {
 }
 
 setPrivateUmask();
-const { values } = parseArgs({ options: { file: { type: 'string' } } });
+const { values } = readCommandLine('npm run setup -- [--file .env]', {
+  options: { file: { type: 'string' } },
+});
 const terminal = openTerminal();
 try {
   await run(terminal, values.file ?? environmentFile);

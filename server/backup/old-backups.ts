@@ -13,7 +13,7 @@ function isLeftBehind(name: string, now: Date): boolean {
 }
 
 /**
- * Removes all but the newest backups of a folder, what backups left that were killed more than a day ago, and nothing else.
+ * Removes all but the newest backups of a folder, what killed backups left that began more than a day ago, and nothing else.
  * @returns the removed names
  */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<readonly string[]> {

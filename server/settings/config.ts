@@ -273,7 +273,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (values.STATUS_BUSY > values.STATUS_FULL) {
-    problems.push('STATUS_BUSY must not be greater than STATUS_FULL. Example: STATUS_BUSY=650');
+    problems.push(
+      `STATUS_BUSY (${values.STATUS_BUSY}) must not be greater than STATUS_FULL. Example: STATUS_BUSY=${values.STATUS_FULL}`,
+    );
   }
   const isSet = (name: string) => Boolean(environment[name]?.trim());
   problems.push(...missingForEngines(values.TRANSLATE_ENGINES, isSet), ...missingForBucket(isSet));

@@ -78,7 +78,7 @@ test.each(['+03:00', '-0500', 'Bucharest'])('TIME_ZONE %s stops the start', (giv
 
 test('a channel that is full before it is busy stops the start', () => {
   expect(() => readConfig({ STATUS_FULL: '600' })).toThrow(
-    'STATUS_BUSY must not be greater than STATUS_FULL',
+    'STATUS_BUSY (650) must not be greater than STATUS_FULL. Example: STATUS_BUSY=600',
   );
   expect(readConfig({ STATUS_BUSY: '600', STATUS_FULL: '600' }).STATUS_BUSY).toBe(600);
 });

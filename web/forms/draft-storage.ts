@@ -1,34 +1,39 @@
-// Drafts in this tab's session storage. Browser only.
+// Drafts in this tab's session storage, each of an account: null is a visitor. Browser only.
 
-export const keyOf = (name: string) => `draft:${name}`;
+type AccountId = number | null;
 
-export function hasDraft(name: string): boolean {
+const prefixOf = (account: AccountId) => `draft:${account ?? 'visitor'}:`;
+
+export const keyOf = (account: AccountId, name: string) => `${prefixOf(account)}${name}`;
+
+export function hasDraft(account: AccountId, name: string): boolean {
   try {
-    return sessionStorage.getItem(keyOf(name)) !== null;
+    return sessionStorage.getItem(keyOf(account, name)) !== null;
   } catch {
     return false;
   }
 }
 
-/** Names of all drafts of this tab. */
-export function draftNames(): readonly string[] {
+/** Names of an account's drafts in this tab. */
+export function draftNames(account: AccountId): readonly string[] {
+  return keysFrom(prefixOf(account)).map((key) => key.slice(prefixOf(account).length));
+}
+
+function keysFrom(prefix: string): readonly string[] {
   try {
-    const prefix = keyOf('');
-    return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
 }
 
 /** For a form whose subject has another name now. */
-export function renameDraft(from: string, to: string): void {
+export function renameDraft(account: AccountId, from: string, to: string): void {
   try {
-    const kept = sessionStorage.getItem(keyOf(from));
+    const kept = sessionStorage.getItem(keyOf(account, from));
     if (kept === null) return;
-    sessionStorage.setItem(keyOf(to), kept);
-    sessionStorage.removeItem(keyOf(from));
+    sessionStorage.setItem(keyOf(account, to), kept);
+    sessionStorage.removeItem(keyOf(account, from));
   } catch {
     // Without storage there is no draft.
   }
@@ -36,5 +41,5 @@ export function renameDraft(from: string, to: string): void {
 
 /** For a logout: whoever uses this tab next may be somebody else. */
 export function forgetDrafts(): void {
-  for (const name of draftNames()) sessionStorage.removeItem(keyOf(name));
+  for (const key of keysFrom('draft:')) sessionStorage.removeItem(key);
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { keyOf } from './draft-storage.ts';
+import { useFormAccount } from './use-form-account.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -40,12 +41,13 @@ function isSame(one: Values, other: Values): boolean {
 }
 
 /**
- * A form's values, kept across reloads and logins in the same tab. Never store secrets in it.
+ * A form's values, kept across reloads and across logins of the same account in the same tab. Never store secrets in it.
  * @param name unique on the site
  * @param initial values of an empty form
  */
 export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
-  const key = keyOf(name);
+  const account = useFormAccount();
+  const key = keyOf(account?.id ?? null, name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
   // Several fields may change before the next render.

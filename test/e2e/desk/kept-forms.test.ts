@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
+import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
@@ -10,7 +11,7 @@ const reload = async (page: Page) => {
 };
 
 describe.skipIf(!hasBrowser)('forms at the desk', () => {
-  const spec = specSite('sqlite', { MODULES: 'tickets,bans,events' });
+  const spec = specSite('sqlite', { MODULES: 'tickets,bans,events,accounts' });
 
   async function open(path: string) {
     const { session } = await newAdministrator(spec.site);
@@ -45,6 +46,25 @@ describe.skipIf(!hasBrowser)('forms at the desk', () => {
     await end();
   });
 
+  test('are not shown to another account that logs in in the same tab, and again to their own', async () => {
+    const { page, end, main, session } = await open('/en/admin/bans');
+    const logInAs = (value: string) =>
+      page.context().addCookies([{ name: sessionCookie, value, url: spec.site.address }]);
+    await main.getByRole('button', { name: 'Ban', exact: true }).click();
+    await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
+    await logInAs((await newAdministrator(spec.site)).session);
+    await goTo(page, '/en/admin/bans');
+    await main.getByRole('button', { name: 'Ban', exact: true }).click();
+    await expect.poll(() => main.getByLabel('Evidence, for staff only').inputValue()).toBe('');
+    await logInAs(session);
+    await goTo(page, '/en/admin');
+    await main.getByRole('link', { name: 'Ban', exact: true }).click();
+    await expect
+      .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
+      .toBe('Seen by Mira at 20:00.');
+    await end();
+  });
+
   test('keep an answer and a note over a reload, each in its ticket, until they are sent', async () => {
     const { id } = await writeTicket();
     const { id: other } = await writeTicket();
@@ -63,6 +83,26 @@ describe.skipIf(!hasBrowser)('forms at the desk', () => {
     await main.getByRole('article').getByText('The third one this week.').waitFor();
     await reload(page);
     await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
+    await expect.poll(() => note.inputValue()).toBe('');
+    await end();
+  });
+
+  test('keep a note about an account over a reload, also while an older one is changed', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end, main } = await open(`/en/admin/accounts/${player.id}`);
+    const note = main.locator('#account-note');
+    await note.fill('Lost a horse.');
+    await reload(page);
+    await expect.poll(() => note.inputValue()).toBe('Lost a horse.');
+    await main.getByRole('button', { name: 'Save the note' }).click();
+    await main.locator('.account-note', { hasText: 'Lost a horse.' }).waitFor();
+    await expect.poll(() => note.inputValue()).toBe('');
+    await main.getByRole('button', { name: 'Change the note' }).click();
+    await note.fill('Lost two horses.');
+    await reload(page);
+    await expect.poll(() => note.inputValue()).toBe('Lost two horses.');
+    await main.getByRole('button', { name: 'Save the note' }).click();
+    await main.locator('.account-note', { hasText: 'Lost two horses.' }).waitFor();
     await expect.poll(() => note.inputValue()).toBe('');
     await end();
   });

@@ -4,7 +4,9 @@ import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
+import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
+import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -25,6 +27,14 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
   const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
+  const own = useFormAccount()?.id ?? null;
+
+  // Goes on with a change that was begun before the page was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later drafts have their form
+  useEffect(() => {
+    const begun = notes.find((note) => note.isOwn && hasDraft(own, draftNameOf(accountId, note)));
+    if (begun) setEdited(begun);
+  }, [own, accountId]);
 
   function close(): void {
     if (edited) document.getElementById(editId(edited))?.focus();
@@ -49,6 +59,9 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
     </AccountCard>
   );
 }
+
+const draftNameOf = (accountId: number, note: AccountNote | null) =>
+  `account-${accountId}-note-${note?.id ?? 'new'}`;
 
 const editId = ({ id }: AccountNote) => `account-note-edit-${id}`;
 
@@ -90,7 +103,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
-  const draft = useDraft(note ? `account-note-${note.id}` : `account-notes-${accountId}`, {
+  const draft = useDraft(draftNameOf(accountId, note), {
     text: note?.text ?? '',
     isPinned: note?.isPinned ?? false,
   });

@@ -30,6 +30,11 @@ const empty = {
 
 type Draft = Readonly<typeof empty>;
 
+/** An own reason may have been removed since the ban was begun. */
+function isReason(reason: string, own: readonly OwnReason[]): boolean {
+  return builtInReasons.some((each) => each === reason) || own.some(({ id }) => String(id) === reason);
+}
+
 function bodyOf({ reason, days, ...typed }: Draft) {
   const own = /^\d+$/.test(reason);
   return {
@@ -123,7 +128,8 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const submission = useSubmission();
-  const { value: draft, change, forget } = useDraft(banDraftName, empty);
+  const { value: kept, change, forget } = useDraft(banDraftName, empty);
+  const draft = isReason(kept.reason, reasons) ? kept : { ...kept, reason: empty.reason };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#contract/api/calls.ts';
 import type { EventSource } from '#contract/api/world/events.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
-import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { apiContext } from '#web/api.ts';
+import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -43,7 +43,7 @@ export function Component() {
   const language = useSourceLanguage();
   const toast = useToast();
   const [editing, setEditing] = useState<Editing>(null);
-  const place = useFocusBack<HTMLDivElement>(editing !== null);
+  const place = useFocusBack<HTMLDivElement>(editing);
 
   async function done(title: string): Promise<void> {
     setEditing(null);

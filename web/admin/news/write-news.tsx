@@ -28,7 +28,8 @@ export function WriteNews({ variant, onPublished }: WriteNewsProps) {
   const [open, setOpen] = useState(false);
   const [published, setPublished] = useState<PublishedItem>();
   const id = useId();
-  useEffect(() => setOpen((already) => already || hasDraft(draftName)), []);
+  const account = useFormAccount()?.id ?? null;
+  useEffect(() => setOpen((already) => already || hasDraft(account, draftName)), [account]);
   return (
     <div className="write-news">
       {published !== undefined && <Published {...published} />}

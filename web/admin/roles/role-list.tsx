@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import type { StaffRole, StaffState } from '#contract/api/staff/roles.ts';
 import { isChosen } from '#contract/permissions.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
-import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
+import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -65,7 +65,7 @@ interface RoleProps {
 function Role({ role, name, onDelete }: RoleProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const place = useFocusBack<HTMLDivElement>(isOpen);
+  const place = useFocusBack<HTMLDivElement>(isOpen || null);
   const mayEdit = useMay('roles.edit') && role.id !== null && role.mayGive;
   const allows = role.permissions.filter(isChosen);
   return (

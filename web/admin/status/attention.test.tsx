@@ -79,6 +79,12 @@ test.each([
   ['page/about/us', '/admin/pages/about/us'],
   ['page/..', undefined],
   ['pages', undefined],
+  ['ban', '/admin/bans'],
+  ['ticket-answer-4', '/admin/tickets/4'],
+  ['ticket-note-4', '/admin/tickets/4'],
+  ['ticket-4', undefined],
+  ['account-8-note-new', '/admin/accounts/8'],
+  ['account-8-note-2', '/admin/accounts/8'],
   ['translation-news-3-xx', undefined],
   ['registration', undefined],
 ])('a draft named %s is finished at %s', (name, address) => {

@@ -42,9 +42,9 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const translating = useSubmission(t('tickets.failed'));
-  const draft = useDraft(`ticket-answer-${id}`, { text: '' });
+  const draft = useDraft(`ticket-answer-${id}`, { text: '', language: code as string });
   const { text } = draft.value;
-  const [language, setLanguage] = useState<LanguageCode>(code);
+  const language = draft.value.language === theirs ? theirs : code;
   const [made, setMade] = useState(noTranslation);
   const isForeign = !isSameLanguage(language, theirs);
   // One of what was written before must not be sent with what is written now.
@@ -63,7 +63,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
       const seen = messages.at(-1)?.id;
       const body = { text, language, translation: isForeign ? translation : '', isSolved, seen };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
-      draft.forgetSent({ text });
+      draft.forgetSent({ text, language });
       setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
@@ -74,9 +74,8 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
     translating,
     isForeign,
     language,
-    setLanguage,
+    change: draft.change,
     text,
-    setText: (typed: string) => draft.change({ text: typed }),
     translation,
     setTranslation,
     isOutdated,
@@ -101,8 +100,8 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
   function insert(index: number): void {
     const template = templates[index];
     if (!template) return;
-    answer.setLanguage(template.language);
-    answer.setText(text === '' ? template.text : `${text}\n\n${template.text}`);
+    const { language } = template;
+    answer.change({ language, text: text === '' ? template.text : `${text}\n\n${template.text}` });
   }
 
   return (
@@ -128,7 +127,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
         <Field id="answer-language" label={t('admin.tickets.writeIn')}>
           <Select
             value={answer.language}
-            onChange={(event) => answer.setLanguage(event.target.value as LanguageCode)}
+            onChange={(event) => answer.change({ language: event.target.value })}
           >
             {[code, ticket.language].map((each) => (
               <option key={each} value={each}>
@@ -147,7 +146,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
           required
           maxLength={ticketLimits.text}
           value={text}
-          onChange={(event) => answer.setText(event.target.value)}
+          onChange={(event) => answer.change({ text: event.target.value })}
         />
       </Field>
       {isForeign && ticket.canTranslate && (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { useFocusBack } from '#web/admin/editor/use-focus-back.ts';
 import { apiContext } from '#web/api.ts';
+import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -38,7 +38,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [editing, setEditing] = useState<ListedWebhook | 'new' | null>(null);
-  const place = useFocusBack<HTMLDivElement>(editing !== null);
+  const place = useFocusBack<HTMLDivElement>(editing);
   const [made, setMade] = useState<Secret | null>(null);
 
   async function done(name: string, secret: string | null): Promise<void> {

@@ -40,6 +40,7 @@ export function NewTicket() {
       const files = pictures.files.map(({ id }) => id);
       const { id } = await api.call('POST /api/tickets', { body: { category, subject, text, files } });
       draft.forget();
+      form.reset();
       await navigate(paths.ticket(id));
     },
   });
