@@ -172,15 +172,18 @@ test.each(
   const other = await createConnection(mariadbUrl);
   await other.query(`LOCK TABLES \`${place.config.SITE_SCHEMA}\`.news READ`);
   const restoring = restore(place, folder, true).catch((error: unknown) => error);
-  const waiting = async () => {
+  let waiting: number | undefined;
+  // Tables before the locked one are dropped in a moment.
+  const findWaiting = async () => {
     const [rows] = await other.query<RowDataPacket[]>(
-      "SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND INFO LIKE 'DROP TABLE%'",
+      "SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND INFO LIKE 'DROP TABLE%' AND STATE LIKE 'Waiting%'",
       [place.config.SITE_SCHEMA],
     );
-    return rows[0]?.id as number | undefined;
+    waiting = rows[0]?.id;
+    return waiting;
   };
-  await expect.poll(waiting).toBeTypeOf('number');
-  await other.query(`KILL ${await waiting()}`);
+  await expect.poll(findWaiting).toBeTypeOf('number');
+  await other.query(`KILL ${waiting}`);
   await other.end();
   expect(await restoring).toBeInstanceOf(Error);
   await expect(openSite(place.config, quiet)).rejects.toThrow('--replace');

@@ -37,7 +37,7 @@ function explainFolderError(error: unknown, into: string): unknown {
   );
 }
 
-/** File names of `game/embedded.ts`, whatever its schemas are called. */
+/** File names of `game/embedded/embedded.ts`, whatever its schemas are called. */
 const embeddedGameFiles = ['account', 'player', 'common'];
 
 /** Leases belong to processes that are gone when the backup is restored. */

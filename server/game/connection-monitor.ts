@@ -30,11 +30,12 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
   let handle: Handle | undefined;
   let state: GameState = { status: 'unavailable', since: new Date(), reason: 'It was not asked yet.' };
   let stopped = false;
+  let hadGameMasters = false;
 
   async function probe(): Promise<boolean> {
     try {
       const fresh = await withTimeout(checkTimeoutMs, watched.connect());
-      const reason = unusableReason(fresh.capabilities);
+      const reason = unusableReason(fresh.capabilities, hadGameMasters);
       if (reason) markAway(reason);
       else markReady(fresh);
       return reason === undefined;
@@ -50,6 +51,7 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
     const back = state.status !== 'ready';
     if (back) watched.log.info({ verdict: capabilities.verdict }, "The game's database is connected");
     state = { status: 'ready', since: back ? new Date() : state.since, capabilities };
+    hadGameMasters = capabilities.gameMasters;
     handle = fresh;
   }
 
@@ -81,7 +83,13 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
   };
 }
 
-function unusableReason({ verdict, findings }: GameCapabilities): string | undefined {
+function unusableReason(
+  { verdict, findings, gameMasters }: GameCapabilities,
+  hadGameMasters: boolean,
+): string | undefined {
+  // Taken for empty, it would show game masters in rankings, and take the desk from owners whom only the list names.
+  if (hadGameMasters && !gameMasters)
+    return 'The list of game masters (gmlist) can no longer be read. If that is intended, restart the site.';
   if (verdict !== 'cannot') return undefined;
   const broken = findings.filter((finding) => finding.severity === 'error');
   return broken.map((finding) => finding.sentence).join(' ');

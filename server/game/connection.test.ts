@@ -89,6 +89,20 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
     expect(await game.accounts.findByLogin('constant')).toMatchObject({ login: 'constant' });
   });
 
+  test('waits for its list of game masters, which is not taken for empty', async () => {
+    await database.run(
+      "INSERT INTO {common}.gmlist (mAccount, mName, mAuthority) VALUES ('constant', 'GM', 'IMPLEMENTOR')",
+    );
+    expect(await game.gameMasterEntries()).toEqual([{ login: 'constant', authority: 'IMPLEMENTOR' }]);
+    await database.run('RENAME TABLE {common}.gmlist TO {common}.gmlist_old');
+    await expect(game.gameMasterEntries()).rejects.toThrow(GameUnavailable);
+    await expect(game.gameMasterEntries()).rejects.toThrow(GameUnavailable);
+    expect(log.lines.join()).toContain('The list of game masters (gmlist) can no longer be read.');
+    await database.run('RENAME TABLE {common}.gmlist_old TO {common}.gmlist');
+    await waitUntil(() => game.state().status === 'ready');
+    expect(await game.gameMasterEntries()).toEqual([{ login: 'constant', authority: 'IMPLEMENTOR' }]);
+  });
+
   test('notices columns added while it was away', async () => {
     const bare = await createGameDatabase({ variant: 'varied' });
     const other = await openGame({ ...bare.settings, DATABASE_URL: throughProxy().DATABASE_URL }, log);

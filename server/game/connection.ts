@@ -1,4 +1,5 @@
 import { Kysely, MysqlDialect } from 'kysely';
+import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { mysqlErrorKind } from '#server/mysql/mysql-error.ts';
 import { openPool, type PoolStats } from '#server/mysql/pool.ts';
 import { explainConnectionError } from './connection-error.ts';
@@ -61,6 +62,7 @@ export async function connectGame(
   };
   const watch = monitorConnection({ connect, explain, onLost, log });
   await watch.check();
+  const throttle = createLogThrottle();
 
   /** Rejects as soon as the server is known to be away, without waiting for the query. */
   function untilLost<T>(work: Promise<T>): Promise<T> {
@@ -77,7 +79,12 @@ export async function connectGame(
     } catch (error) {
       const kind = mysqlErrorKind(error);
       if (kind === 'other') throw error;
-      if (kind === 'busy') throw new GameUnavailable('It is too busy to answer.', { cause: error });
+      if (kind === 'busy') {
+        const { code = 'unknown' } = error as { readonly code?: string };
+        if (throttle.record(code) !== undefined)
+          log.warn({ code }, 'A table of the game is locked, slow or crashed');
+        throw new GameUnavailable('It is too busy to answer.', { cause: error });
+      }
       const checked = watch.check();
       if ((kind === 'refused' || kind === 'read-only') && repeats === 0) throw toGameLimited(error);
       if (repeats === 0) throw new GameUnavailable(explain(error), { cause: error });

@@ -62,7 +62,7 @@ export interface ClosedAccount {
 export interface Accounts {
   /**
    * Finds a login in any case; an unknown login takes as many queries. Use `isSameLogin` to compare the case
-   * (docs/decisions/003-login-case.md).
+   * (docs/decisions/003-case-sensitive-logins.md).
    */
   findByLogin(login: string): Promise<GameAccount | undefined>;
   findById(id: number): Promise<GameAccount | undefined>;

@@ -55,6 +55,12 @@ test.each(
   }
 });
 
+test('auto reads bytes that are no UTF-8, such as names of items, as Western European', () => {
+  const { decode } = createNameDecoder('auto');
+  expect(decode(Buffer.from('Großes Schwert', 'latin1'))).toBe('Großes Schwert');
+  expect(decode(Buffer.from('Меч', 'utf8'))).toBe('Меч');
+});
+
 test.each(onMariadb)('auto uses the charset declared by the %s database', async (variant) => {
   const database = await createGameDatabase({ variant });
   const game = await openGame(database.settings, silent);

@@ -18,12 +18,25 @@ export interface NameDecoder {
  * bytes in latin1 columns; those are fetched as raw bytes and decoded here.
  */
 export function createNameDecoder(encoding: TextEncoding): NameDecoder {
-  const decoder = new TextDecoder(encoding === 'auto' ? 'utf-8' : encoding);
+  const declared = encoding === 'auto' ? undefined : new TextDecoder(encoding);
   return {
     column: (name) =>
       encoding === 'auto' ? sql<Text>`${sql.ref(name)}` : sql<Text>`CAST(${sql.ref(name)} AS BINARY)`,
-    decode: (value) => cleanName(value instanceof Uint8Array ? decoder.decode(value) : (value ?? '')),
+    decode: (value) => cleanName(value instanceof Uint8Array ? decodeBytes(value, declared) : (value ?? '')),
   };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const western = new TextDecoder('windows-1252');
+
+/** Binary columns, such as names of items, declare no charset: what is no UTF-8 is taken for Western European. */
+function decodeBytes(bytes: Uint8Array, declared: TextDecoder | undefined): string {
+  if (declared) return declared.decode(bytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return western.decode(bytes);
+  }
 }
 
 /** Most names are plain ASCII, which a fast check recognises. */

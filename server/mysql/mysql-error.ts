@@ -26,6 +26,10 @@ const kinds: Readonly<Record<string, MysqlErrorKind>> = {
   ER_QUERY_INTERRUPTED: 'busy',
   ER_LOCK_WAIT_TIMEOUT: 'busy',
   ER_LOCK_DEADLOCK: 'busy',
+  // A table that crashed, until it is repaired.
+  ER_CRASHED_ON_USAGE: 'busy',
+  ER_CRASHED_ON_REPAIR: 'busy',
+  ER_NOT_KEYFILE: 'busy',
   ER_BAD_FIELD_ERROR: 'changed',
   ER_NO_SUCH_TABLE: 'changed',
   ER_BAD_DB_ERROR: 'changed',
@@ -53,6 +57,14 @@ export function isCharsetMismatch(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false;
   // MariaDB answers with the first, MySQL 8 with either.
   return error.code === 'ER_CANT_AGGREGATE_2COLLATIONS' || error.code === 'ER_IMPOSSIBLE_STRING_CONVERSION';
+}
+
+/** The column an insert left without a value though it has no default; undefined for any other error. */
+export function columnWithoutValue(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  if (error.code !== 'ER_NO_DEFAULT_FOR_FIELD') return undefined;
+  // The sentence is in the server's language, the name in quotes.
+  return /'([^']+)'/.exec(error.message)?.[1] ?? '?';
 }
 
 export function mysqlErrorKind(error: unknown): MysqlErrorKind {

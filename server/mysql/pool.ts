@@ -25,7 +25,7 @@ export interface PoolSettings {
   readonly connectionLimit: number;
   /** A connection silent for longer is destroyed. */
   readonly queryTimeoutMs: number;
-  /** The server's own limit for a statement, shorter than the timeout above; none by default. */
+  /** The server's own limit for a statement and for its waiting for a lock, shorter than the timeout above; none by default. */
   readonly statementSeconds?: number;
 }
 
@@ -185,8 +185,19 @@ function prepareSession(
   const sql = "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
   connection.query({ sql, timeout: settings.queryTimeoutMs }, (problem) => {
     if (problem || settings.statementSeconds === undefined) return done(problem);
+    limitWaiting(connection, settings.statementSeconds, settings.queryTimeoutMs);
     limitStatements(connection, settings.statementSeconds, settings.queryTimeoutMs, done);
   });
+}
+
+/**
+ * MySQL limits no write, so one that waits for a lock would be done after its caller gave up. One by one, as a server
+ * without InnoDB lacks the second; a lost connection fails the query that follows.
+ */
+function limitWaiting(connection: PoolConnection, seconds: number, timeout: number): void {
+  for (const variable of ['lock_wait_timeout', 'innodb_lock_wait_timeout']) {
+    connection.query({ sql: `SET SESSION ${variable} = ${seconds}`, timeout }, () => {});
+  }
 }
 
 /** Tries MariaDB's limit (seconds), then MySQL's (milliseconds, SELECT only). */

@@ -45,3 +45,23 @@ describe.runIf(onMariadb)('while the logs of the game are locked', () => {
     await site.close();
   });
 });
+
+describe.runIf(onMariadb)('while items and booked wars are locked', () => {
+  test('pages of guilds and of own characters only lack what is read from them', async () => {
+    const site = await startTestApp({ dialect: 'mariadb', environment: { MODULES: 'profiles' } });
+    const { game, services } = site;
+    const player = await site.newPlayer();
+    const pid = await insertCharacter(game, { account_id: player.id, name: 'Leader', level: 30 });
+    const guild = await insertGuild(game, { name: 'Embers', master: pid });
+    await services.board.readAgain();
+    await game.run('LOCK TABLES {player}.item WRITE, {player}.guild_war_reservation WRITE');
+    const read = async (path: string) =>
+      (await site.send(`GET /api/${path}`, { session: player.session })).body.data;
+    expect(await Promise.all([read(`guilds/${guild}`), read('players/Leader')])).toMatchObject([
+      { name: 'Embers', booked: [], past: [] },
+      { name: 'Leader', isOwn: true, equipment: null },
+    ]);
+    await game.run('UNLOCK TABLES');
+    await site.close();
+  });
+});

@@ -39,7 +39,10 @@ type ReadGuild = () => Promise<Guild>;
 /** Reads guilds; those that the ranking leaves out are not found. */
 export function guildReader(services: GuildServices): (id: number) => Promise<ReadGuild> {
   const { board, config, game, guildMarks, log, site, standings } = services;
-  const bookedWars = cacheFor(warsKeptMs, () => game.guilds.bookedWars());
+  const bookedWars = optionalRead(
+    { fallback: [], log, message: 'The wars that guilds have booked could not be read' },
+    cacheFor(warsKeptMs, () => game.guilds.bookedWars()),
+  );
   const foundings = optionalRead(
     {
       fallback: new Map(),

@@ -35,6 +35,13 @@ export function profileRoutes(app: FastifyInstance, services: ProfileServices): 
   registerItemIcons(app, { icons, modules: services.modules });
   const keeping = { milliseconds: cachedMs, max: maxCached };
   const worn = cacheEach(keeping, game.profiles.equipment);
+  const equipmentOf = optionalRead(
+    { fallback: null, log, message: 'What characters wear could not be read' },
+    async (id: number, language: LanguageCode) => {
+      const items = await worn.get(id);
+      return items && describeItems({ game, site, icons }, items, language);
+    },
+  );
   const levels = cacheEach({ ...keeping, keyOf: ({ id }: GameProfile) => id }, game.logs.levelsOf);
   const levelsOf = optionalRead(
     { fallback: [], log, message: 'Levels of players could not be read from the log of the game' },
@@ -58,14 +65,14 @@ export function profileRoutes(app: FastifyInstance, services: ProfileServices): 
     const { row, profile, shown, isOwn } = found;
     const [history, equipment] = await Promise.all([
       shown.history || isOwn ? readHistory(found) : null,
-      shown.equipment || isOwn ? worn.get(row.id) : null,
+      shown.equipment || isOwn ? equipmentOf(row.id, language) : null,
     ]);
     return presentPlayer(found, {
       movement: standings.characterMovement(row.id, row.rank, movementDays),
       guildRank: profile.guild && board.rankOfGuild(profile.guild.id),
       guildMark: profile.guild && guildMarks.addressOf(profile.guild.id),
       history,
-      equipment: equipment && (await describeItems({ game, site, icons }, equipment, language)),
+      equipment,
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
+import { EmailTaken, GameLimited, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { createGameDatabase, type GameDatabase, gameVariants } from '#test/database/game-database.ts';
@@ -62,6 +62,18 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       },
     ));
 
+  test('a column that was added since the tables were read is named to the owner', () =>
+    altered('real', [], async (game, database) => {
+      await database.run('ALTER TABLE {account}.account ADD COLUMN premium INT NOT NULL');
+      const error = await game.accounts
+        .create({ login: 'novice', ...someone })
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(GameLimited);
+      expect(error).toMatchObject({ code: 'column-without-value' });
+      expect(String(error)).toMatch(/column "premium"/);
+      expect(String(error)).not.toMatch(/insert into/i);
+    }));
+
   test("a nullable currency starts at 0, because NULL would swallow the game's coins", () =>
     altered(
       'real',
@@ -102,6 +114,10 @@ describe.runIf(onMariadb)('registration in altered tables', () => {
       await game.accounts.create({ login: 'first', ...someone });
       await expect(game.accounts.create({ login: 'second', ...someone })).rejects.toThrow(EmailTaken);
       await expect(game.accounts.create({ login: 'First', ...someone })).rejects.toThrow(LoginTaken);
+      await game.accounts.create({ login: 'third', ...someone, email: 'third@example.org' });
+      const third = await game.accounts.findByLogin('third');
+      if (!third) throw new Error('not created');
+      await expect(game.accounts.changeEmail(third, someone.email)).rejects.toThrow(EmailTaken);
     }));
 
   test('emails are found across many slices and id gaps', () =>

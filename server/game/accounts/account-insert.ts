@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readBySlices, scanSliceSize } from '#server/game/chunks.ts';
 import type { Handle } from '#server/game/connection.ts';
-import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
+import { EmailTaken, GameLimited, LoginTaken } from '#server/game/errors.ts';
 import type { NewAccount } from '#server/game/game.ts';
 import { columnsWithoutDefault } from '#server/game/schema/check-accounts.ts';
 import { type ColumnFacts, readable } from '#server/game/schema/schema-facts.ts';
 import { toText } from '#server/game/text-encoding.ts';
+import { columnWithoutValue } from '#server/mysql/mysql-error.ts';
 import { storedLogin } from './login.ts';
 
 type Value = string | number | RawBuilder<unknown>;
@@ -21,9 +22,17 @@ export async function insertAccount(handle: Handle, account: NewAccount): Promis
       .executeTakeFirstOrThrow();
     return { id: Number(result.insertId) };
   } catch (error) {
+    const column = columnWithoutValue(error);
+    if (column !== undefined) throw withoutValue(column, error);
     if (!isDuplicate(error)) throw error;
     throw (await loginExists(handle, account.login)) ? new LoginTaken() : new EmailTaken();
   }
+}
+
+/** The column was added after the tables were read, or belongs to a table that a trigger fills. */
+function withoutValue(column: string, cause: unknown): GameLimited {
+  const sentence = `Registration failed: the column "${column}" has no default. Give it one, or restart the site, which then fills new columns of the account table.`;
+  return new GameLimited('column-without-value', sentence, { cause });
 }
 
 function requiredColumns(account: NewAccount): Record<string, Value> {
@@ -86,7 +95,7 @@ async function loginExists({ account }: Handle, login: string): Promise<boolean>
   return rows.some((row) => storedLogin(toText(row.login)) === lower);
 }
 
-function isDuplicate(error: unknown): boolean {
+export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const sqliteUnique = 2067;
   return code === 'ER_DUP_ENTRY' || errcode === sqliteUnique;

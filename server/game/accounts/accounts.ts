@@ -3,6 +3,7 @@ import { readBySlices, scanSliceSize } from '#server/game/chunks.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import {
   type AccountField,
+  EmailTaken,
   GameLimited,
   GameUnavailable,
   TooLongForGame,
@@ -16,7 +17,7 @@ import type { GameTables } from '#server/game/tables.ts';
 import { isPrintableAscii, toText } from '#server/game/text-encoding.ts';
 import { columnOrNull, toEmpire, toInteger, toTimestamp } from '#server/game/values.ts';
 import { compileOnce, type ValueOf } from '#server/mysql/compile-once.ts';
-import { insertAccount } from './account-insert.ts';
+import { insertAccount, isDuplicate } from './account-insert.ts';
 import { storedLogin } from './login.ts';
 
 export function accountsOf(game: GameConnection): Accounts {
@@ -41,7 +42,12 @@ export function accountsOf(game: GameConnection): Accounts {
       game.write(async (handle) => {
         assertAllowed(handle.capabilities, 'changeEmail');
         checkFields(handle.capabilities, { email });
-        return update(handle, read, { email });
+        try {
+          return await update(handle, read, { email });
+        } catch (error) {
+          // Some servers have a unique key on emails.
+          throw isDuplicate(error) ? new EmailTaken() : error;
+        }
       }),
     close: (account, values) =>
       game.write(async (handle) => {

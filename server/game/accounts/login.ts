@@ -12,7 +12,7 @@ export function displayLogin(account: { readonly login: string }, spelling?: str
   return believed ? spelling : account.login;
 }
 
-/** Compares a typed login case-sensitively (docs/decisions/003-login-case.md). */
+/** Compares a typed login case-sensitively (docs/decisions/003-case-sensitive-logins.md). */
 export function isSameLogin(typed: string, account: { readonly login: string }, spelling?: string): boolean {
   return typed === displayLogin(account, spelling);
 }

@@ -412,6 +412,7 @@ describe('columns of the account table', () => {
       'changeDeletionCode',
       'changeStoragePassword',
       'moveCharacter',
+      'blockAccount',
     ]);
   });
 

@@ -10,6 +10,7 @@ const allWrites: readonly AccountWrite[] = [
   'changeDeletionCode',
   'changeStoragePassword',
   'moveCharacter',
+  'blockAccount',
 ];
 
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
