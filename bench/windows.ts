@@ -23,7 +23,7 @@ function divide(samples: readonly Sample[], spans: readonly Span[]): { inside: n
   return { inside, outside };
 }
 
-/** Difference of the 99th percentiles inside and outside the spans; NaN without samples on either side. */
+/** The 99th percentiles inside and outside the spans, and the first divided by the second; NaN where there are no samples. */
 export function slowdown(
   samples: readonly Sample[],
   spans: readonly Span[],

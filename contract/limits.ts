@@ -1,4 +1,4 @@
-/** Sizes and times that browser and server share (specification §5, §9 and decisions §3–§6). */
+/** Sizes and times that browser and server share. */
 export const loginLength = { min: 5, max: 16 } as const;
 export const passwordLength = { min: 5, max: 16 } as const;
 /** For changed passwords: the game reads at most 16 characters. */

@@ -68,7 +68,7 @@ describe.each(await testDatabases('whose session may make which call'))('on %s',
       await site.game.run('UPDATE {account}.account SET id = id - 100000');
     });
 
-    test('by what the database holds of it', async () => {
+    test('given as the stored hash', async () => {
       const { db } = site.services.site;
       const rows = await db.selectFrom('sessions').select('token_hash').execute();
       const session = rows[0]?.token_hash;

@@ -6,7 +6,7 @@ import type { Figure, Result } from '../verdicts.ts';
 
 const players = '/api/rankings/players';
 
-/** A client polling the first page a hundred times a second, to measure its longest wait. */
+/** A client polling the first page 200 times a second, to measure its longest wait. */
 function neighbour(bench: Bench, site: GameSite, seconds: number): Promise<LoadResult> {
   return bench.load(site, [players], { connections: 1, perSecond: 200, seconds });
 }

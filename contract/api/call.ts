@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { unpublishedRevision } from '#contract/revisions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The rate limits of decisions §5; `auth` also counts failures per login. */
+/** The rate limits; `auth` also counts failures per login (docs/decisions/012-login-throttling.md). */
 export const limitKeys = [
   'general',
   'auth',
@@ -126,7 +126,7 @@ export type Tag = keyof typeof tags;
  * Revision of the texts for optimistic locking: a change that names the revision it started from cannot overwrite
  * another one unseen.
  */
-export const revisionSchema = z.string().max(64).describe('Of what was written: another after each change');
+export const revisionSchema = z.string().max(64).describe('Of what was written: changes with every edit');
 export const startedFromSchema = revisionSchema
   .optional()
   .describe(

@@ -25,10 +25,7 @@ const picture = z.int().min(1).max(2_147_483_647).nullable().default(null).descr
 const words = (longest: number) =>
   z.object({ title: line(homeLimits.title), text: z.string().max(longest) }).describe('In `language`');
 const ownWords = (longest: number) =>
-  words(longest)
-    .nullable()
-    .default(null)
-    .describe('In `language`; null for the words of the site as it comes');
+  words(longest).nullable().default(null).describe('In `language`; null for the built-in words');
 const button = z
   .object({ label: line(homeLimits.label), link })
   .nullable()
@@ -66,7 +63,7 @@ const blockSchema = z.discriminatedUnion('kind', [
       .max(homeLimits.notices)
       .nullable()
       .default(null)
-      .describe('Null for those of the site as it comes'),
+      .describe('Null for the built-in notices'),
   }),
   block('status', {}),
   block('news', {}),

@@ -16,6 +16,7 @@ export type TicketAuthor = (typeof ticketAuthors)[number];
 /** Of the answers every site has, in all languages (`tickets.template` in the catalogues). */
 export const builtInTemplates = ['details', 'fixed', 'rules'] as const;
 
+/** Numbers of things; `subject`, `text` and `templateName` are lengths in characters, `solvedDays` is in days. */
 export const ticketLimits = {
   /** Of an account at a time; solved ones do not count. */
   open: 3,

@@ -1,6 +1,6 @@
 /**
  * Gathers the small drawings of `web/art` into one sprite, `web/art/sprite.svg`: a file `icons/team.svg` becomes
- * the symbol `icon-team`. Run by hand after drawing; `sprite.test.ts` fails while the sprite is behind.
+ * the symbol `icon-team`. Run by hand after drawing; `web/ui/art/sprite.test.tsx` fails while the sprite is behind.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -9,7 +9,7 @@ import type { Acknowledged } from './writes.ts';
 const passwords = passwordHashing('mysql41');
 const translatedLanguages = languageCodes.length - 1;
 
-/** Of one kind: how many the site has said yes to, and how many of those are there. */
+/** Acknowledged writes of one kind, and how many of them are stored. */
 export interface Count {
   readonly kind: string;
   readonly acknowledged: number;

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { writeDeletionMail } from '#server/features/account-deletion/deletion-mails.ts';
-import { exportLetter } from '#server/features/data-export/export-mail.ts';
-import { linkLetter } from '#server/features/email/mails.ts';
+import { exportMail } from '#server/features/data-export/export-mail.ts';
+import { linkMail } from '#server/features/email/mails.ts';
 import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
-import { resetLetter } from '#server/features/reset/reset-mail.ts';
+import { composeResetMail } from '#server/features/reset/reset-mail.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { alertKinds } from '#server/operations/security/alert-kinds.ts';
-import { alertLetter } from '#server/operations/security/alert-mail.ts';
+import { alertMail } from '#server/operations/security/alert-mail.ts';
 
 const site = 'Guildhall';
 const to = 'yunhwa@example.org';
@@ -27,7 +27,7 @@ function notices(language: LanguageCode): [string, Mail][] {
 function links(language: LanguageCode): [string, Mail][] {
   return (['verify', 'change', 'undo'] as const).map((purpose) => {
     const url = `${publicUrl}/${language}/${purpose === 'undo' ? 'undo' : 'verify'}-email?token=${token}`;
-    return [purpose, linkLetter(purpose, to, [{ login, url, hours: 24 }], { site, language })];
+    return [purpose, linkMail(purpose, to, [{ login, url, hours: 24 }], { site, language })];
   });
 }
 
@@ -41,12 +41,12 @@ export function allMails(language: LanguageCode): ReadonlyMap<string, Mail> {
   ];
   const alerts = alertKinds.map((kind): [string, Mail] => {
     const order = { kind, recipient: to, language };
-    return [`alert-${kind}`, alertLetter(kind, [login, 'Haneul'], order, { SITE_NAME: site, publicUrl })];
+    return [`alert-${kind}`, alertMail(kind, [login, 'Haneul'], order, { SITE_NAME: site, publicUrl })];
   });
-  const reset: [string, Mail] = ['reset', resetLetter(to, accounts, site, language)];
+  const reset: [string, Mail] = ['reset', composeResetMail(to, accounts, site, language)];
   const url = `${publicUrl}/${language}/account/data?token=${token}`;
   const until = new Date('2026-11-22T07:41:00Z');
-  const data: [string, Mail] = ['data', exportLetter({ to, language, site, login, url, until })];
+  const data: [string, Mail] = ['data', exportMail({ to, language, site, login, url, until })];
   const due = '2026-12-05T07:41:00Z';
   const deletion = (['requested', 'done'] as const).map((which): [string, Mail] => {
     const order = { recipient: to, language, details: { login, due } };

@@ -34,7 +34,7 @@ export function isStaffSession(times: ProofTimes, twoStep: boolean, now: Date): 
   );
 }
 
-/** With the ways to prove it, which the owner of the session may know. */
+/** The error that asks for a proof, with the methods the session's owner has. */
 export async function proofRequired(
   { site }: Pick<ProofServices, 'site'>,
   code: ErrorCode,

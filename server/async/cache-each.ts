@@ -13,11 +13,11 @@ type Key = number | string;
 interface Keeping<Asked> {
   readonly milliseconds: number;
   readonly max: number;
-  /** What tells two things apart that are asked for; by default themselves. */
+  /** The cache key of a request; by default the request itself. */
   readonly keyOf?: (asked: Asked) => Key;
 }
 
-/** `cacheFor` for many: when more than `max` are asked for, those not asked for longest are forgotten. */
+/** Like `cacheFor`, with a value per key; beyond `max` keys, the least recently used one is forgotten. */
 export function cacheEach<Asked, Value>(
   { milliseconds, max, keyOf = (asked) => asked as Key }: Keeping<Asked>,
   read: (asked: Asked) => Promise<Value>,

@@ -1,6 +1,6 @@
 /**
- * A `cacheVersion` of several: another object whenever one of theirs is another.
- * @returns null, for no caching, while one of them has none
+ * Joins several `cacheVersion` functions into one, which returns a new object after any of them has returned a new one.
+ * It returns null (no caching) while any of them returns null.
  */
 export function joinVersions(...sources: readonly (() => object | null)[]): () => object | null {
   let joined: readonly (object | null)[] = [];

@@ -109,7 +109,7 @@ test('alignment is shown as the game shows it, below zero too', async () => {
   expect(await kinds.rankIn('level', 99)).toBeNull();
 });
 
-test('the place of who is blocked or left out is nobody’s to see', async () => {
+test('excluded characters have no rank', async () => {
   const kinds = kindsOf([character({ id: 1, playtime: 9 }), character({ id: 2, playtime: 5 })], [1]);
   expect((await kinds.characters('playtime', all, 1, 50)).rows).toMatchObject([{ id: 2, rank: 1, place: 1 }]);
   expect(await kinds.rankIn('playtime', 1)).toBeNull();

@@ -35,7 +35,7 @@ export interface RankedGuilds {
 
 const guildsPerStep = 256;
 
-/** Descending; ties by id: decisions §7. */
+/** Descending. Ties are sorted by id, so that the order is the same in each reading. */
 const sortedBy = ['ladderPoint', 'level', 'exp', 'win'] as const satisfies readonly (keyof BoardGuild)[];
 
 function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {

@@ -82,7 +82,7 @@ function* groupsByPlace({ roster: { job }, empire, whole }: PlacedPlayers): Step
   return both;
 }
 
-/** Level, experience, less playtime, id: decisions §7. Rows are sorted by id already. */
+/** By level, experience, less playtime, then id, so that the order is the same in each reading. Rows are sorted by id already. */
 function sortPlayers({ size, level, exp, playtime }: Roster): Steps<Uint32Array> {
   return sortRows(size, [
     { column: level, first: 'most' },

@@ -9,7 +9,7 @@ const rowsAtOnce = 100;
 
 /** All emblems, by guild. */
 export interface StoredMarks {
-  /** Another after each change; empty before the first. */
+  /** Changes with every write; empty before the first. */
   readonly revision: string;
   readonly byGuild: ReadonlyMap<number, { readonly version: string; readonly png: Buffer }>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from './template.ts';
 
 const url = 'https://www.example.org/de/reset-password?token=abc&x="1"';
-const letter = renderMail({
+const rendered = renderMail({
   language: 'cz',
   siteName: 'Guild & <b>hall</b>',
   title: 'Title',
@@ -16,18 +16,18 @@ const letter = renderMail({
 });
 
 test('escapes all content and loads nothing external', () => {
-  expect(letter.html).not.toMatch(/<script|<img|<b>|<link|@import|url\(|<[^>]*\bsrc=/);
-  expect(letter.html).toContain('Guild &amp; &lt;b&gt;hall&lt;/b&gt;');
-  expect(letter.html).toContain('&lt;img src=x&gt;');
-  expect(letter.html.match(/https?:\/\//g)).toHaveLength(3);
-  expect(letter.html).toContain(
+  expect(rendered.html).not.toMatch(/<script|<img|<b>|<link|@import|url\(|<[^>]*\bsrc=/);
+  expect(rendered.html).toContain('Guild &amp; &lt;b&gt;hall&lt;/b&gt;');
+  expect(rendered.html).toContain('&lt;img src=x&gt;');
+  expect(rendered.html.match(/https?:\/\//g)).toHaveLength(3);
+  expect(rendered.html).toContain(
     'href="https://www.example.org/de/reset-password?token=abc&amp;x=&quot;1&quot;"',
   );
-  expect(letter.html).toContain('<html lang="cs">');
+  expect(rendered.html).toContain('<html lang="cs">');
 });
 
 test('renders the same content as plain text', () => {
-  expect(letter.text).toBe(
+  expect(rendered.text).toBe(
     `Title
 
 First.

@@ -31,8 +31,10 @@ export interface Standings {
     id: number,
     from: string,
   ): Promise<readonly { readonly day: string; readonly rank: number | null; readonly points: number }[]>;
-  /** From memory. @param rank today's, among all players */
-  /** Null where nothing was noted then, or is not loaded yet. */
+  /**
+   * Places moved since that many days ago, from memory; null if nothing was noted then or it is not loaded yet.
+   * @param rank today's, among all players
+   */
   characterMovement(id: number, rank: number, days: Span): Movement | null;
   guildMovement(id: number, rank: number, days: Span): Movement | null;
   /** In an optional ranking. @param place today's among all, within the first `movedPlaces` */

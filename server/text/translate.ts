@@ -31,7 +31,7 @@ export const pageCatalogues = Object.fromEntries(
   languageCodes.map((code) => [code, bindShortWords(code, withoutServerTexts(catalogues[code]))]),
 ) as Record<LanguageCode, Catalogue>;
 
-/** What only forms, the account and the administration show: routes with `handle.allTexts` in `web/routes.tsx`. */
+/** Shown only by forms, the account and the administration: the routes with `withAllTexts` (`web/page/page-route.ts`). */
 export const laterGroups: readonly string[] = [
   'account',
   'appearance',

@@ -49,7 +49,7 @@ test('a preview is what a visitor sees, who has no session', async () => {
   expect((await load('/', {})).asked).toContain('/api/auth/session');
 });
 
-test('a shell without any answer is that of the site as it comes', async () => {
+test('a shell without any answer is the built-in default', async () => {
   const shell = await load('/', {});
   expect(shell).toMatchObject({ session: null, topGuilds: [], config: { siteName: 'Guildhall' } });
   expect(shell).not.toHaveProperty('menus');

@@ -27,7 +27,7 @@ export interface ShellData {
   readonly config: SiteConfig;
   readonly statistics: Statistics;
   readonly topGuilds: readonly GuildRow[];
-  /** Missing for those of the site as it comes. */
+  /** Missing for the built-in menus. */
   readonly menus?: ShownMenus;
   readonly session: SessionData | null;
   /** Error code of an expired session, to be shown. */
@@ -67,7 +67,7 @@ async function loadSession(
 
 const noSession = { session: null, sessionEnded: null };
 
-/** Undefined for the menus of the site as it comes, or while the API is away. */
+/** Null for the built-in menus, or while the API is away. */
 async function loadMenus(api: Api, isDraft: boolean): Promise<ShownMenus | null> {
   try {
     if (isDraft) return (await api.call('GET /api/admin/menus/preview')).menus;

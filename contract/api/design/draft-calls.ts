@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuditAction, success } from '#contract/api/call.ts';
 
-/** Version 0 is the site as it comes. */
+/** Version 0 is the built-in default. */
 const versionSchema = z.object({
   id: z.int(),
   login: z.string().describe('Who published it'),
@@ -22,7 +22,7 @@ interface Part<Document, Name extends string, DraftError, PublishError> {
   readonly publishErrors: readonly PublishError[];
 }
 
-/** The four calls of a part of the site that is drafted, published and taken back at the desk. */
+/** The four calls of a part of the site that is drafted, published and reverted at the desk. */
 export function draftCalls<
   Document extends z.ZodType,
   const Name extends string,
@@ -37,7 +37,7 @@ export function draftCalls<
   } as const;
   const state = z.object({
     draft: document,
-    revision: z.int().describe('Of the draft: another after each change; 0 where there is none'),
+    revision: z.int().describe('Of the draft: changes with every edit; 0 where there is none'),
     changedBy: z.string().nullable().describe('Who changed the draft last'),
     published: document,
     versions: z.array(versionSchema).describe('Published ones, the newest first'),
@@ -71,7 +71,7 @@ export function draftCalls<
     },
     restore: {
       ...staff,
-      summary: `${title}: make a published version the draft again; version 0 is the site as it comes`,
+      summary: `${title}: make a published version the draft again; version 0 is the built-in default`,
       audit: `${name}.draft` as Audit<'draft'>,
       body: z.object({ version: revision, revision }),
       response: z.object({ success, revision: z.int(), document }),

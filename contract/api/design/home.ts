@@ -63,7 +63,7 @@ const defaultsSchema = z.object({
 });
 
 const stateSchema = calls.state.extend({
-  defaults: defaultsSchema.describe('The words of the site as it comes, in the source language'),
+  defaults: defaultsSchema.describe('The built-in words, in the source language'),
 });
 
 export type HomeDefaults = z.infer<typeof defaultsSchema>;

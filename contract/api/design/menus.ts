@@ -46,7 +46,7 @@ export type ShownMenus = z.infer<typeof shownMenusSchema>;
 
 const shown = z.object({
   success,
-  menus: shownMenusSchema.nullable().describe('Null for those of the site as it comes'),
+  menus: shownMenusSchema.nullable().describe('Null for the built-in menus'),
 });
 
 export const menuCalls = defineCalls({

@@ -2,7 +2,7 @@ import { searchForm } from '#server/board/names/search-form.ts';
 import { nameOf, type Roster } from '#server/board/roster.ts';
 import type { Steps } from './steps.ts';
 
-/** Who is excluded from the rankings (decisions §7). */
+/** Game masters and blocked accounts: excluded from the rankings (docs/decisions/020-rankings-in-memory.md). */
 export interface Exclusions {
   readonly masterAccounts: ReadonlySet<number>;
   /** Lower-cased names from the game's list of game masters. */

@@ -202,7 +202,7 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
       expect(row?.due_at.localeCompare(stamp(siteNow()))).toBe(1);
     }
 
-    test('of a leaving player who cannot log in holds the closing, which he can cancel when it is lifted', async () => {
+    test('postpones the deletion; the player can cancel it after the ban is lifted', async () => {
       const { player, lift } = await banned();
       await expectWaiting(player);
       expect((await lift()).body.restored).toBe(true);

@@ -17,7 +17,7 @@ export function writeDeletionMail(
   const { login = '', due } = details;
   const date = dateText(new Date(due ?? 0), language);
   const text = (key: string) => translate(language, `mail.deletion.${which}.${key}`, { site, login, date });
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: text('title'),
@@ -26,7 +26,7 @@ export function writeDeletionMail(
     notes: [text('note')],
     footer: translate(language, 'mail.footer', { site }),
   });
-  return { to, subject: text('subject'), ...letter, language, links: [] };
+  return { to, subject: text('subject'), ...rendered, language, links: [] };
 }
 
 function dateText(moment: Date, language: LanguageCode): string {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { keepAccount } from '#server/access/account-deletion.ts';
 import type { RefusedLogin } from '#server/access/banned-account.ts';
@@ -13,7 +12,7 @@ import { readAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { newChallenge, storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { findPasskey, recordUse, type StoredPasskey } from '#server/site/passkeys/passkeys.ts';
-import { createSession, hashToken } from '#server/site/sessions/sessions.ts';
+import { createSession, hashToken, newToken } from '#server/site/sessions/sessions.ts';
 import { obstacleTo, refuseLogin } from './admission.ts';
 import type { LoggedIn } from './log-in.ts';
 import type { Visitor } from './visitor.ts';
@@ -28,7 +27,7 @@ export async function beginPasskeyLogin(
   { site }: Pick<Services, 'site'>,
   party: RelyingParty,
 ): Promise<{ readonly token: string; readonly options: RequestOptions }> {
-  const [token, challenge] = [randomBytes(32).toString('base64url'), newChallenge()];
+  const [token, challenge] = [newToken(), newChallenge()];
   await storeChallenge(site, challenge, { purpose: 'login', boundTo: hashToken(token) }, siteNow());
   return { token, options: requestOptions(challenge, party) };
 }

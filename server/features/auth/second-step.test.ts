@@ -422,7 +422,7 @@ describe.each(
     expect((await enter(player.app.code())).status).toBe(429);
   });
 
-  test('from one network are fewer than ten, whatever pending logins it has', async () => {
+  test('fewer than twelve codes can be tried from one network, whatever pending logins it has', async () => {
     const player = await newCarefulPlayer(site);
     const address = '198.51.100.9';
     const answers: string[] = [];

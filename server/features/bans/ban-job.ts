@@ -14,7 +14,7 @@ type JobServices = EndServices & Pick<Services, 'config' | 'modules' | 'webhooks
 const pollMs = 30_000;
 const leaseSeconds = 60;
 
-/** As who began it: where from is not known any more. */
+/** Actor for the audit log: who began the step; their IP is no longer known. */
 const by = (login: string | null) => ({ login: login ?? '', address: '' });
 
 /** A process ended between its row and the game, or between the game and its row. */

@@ -49,7 +49,7 @@ async function writeMail(
   const reason = (await readReasons(site, [ban], language))(ban);
   const values = { site: siteName, login, reason, until: untilText(ban.ends_at, language) };
   const text = (key: string) => translate(language, `${texts[kind]}.${key}`, values);
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName,
     title: text('title'),
@@ -61,7 +61,7 @@ async function writeMail(
         : [],
     footer: translate(language, 'mail.footer', { site: siteName }),
   });
-  return { to: recipient, subject: text('subject'), ...letter, language, links: [] };
+  return { to: recipient, subject: text('subject'), ...rendered, language, links: [] };
 }
 
 export function registerBanMails(

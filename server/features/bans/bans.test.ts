@@ -65,7 +65,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await workOnBans(site.services);
   };
 
-  test('for ever set the status, end the sessions and are lifted without a trace in the game', async () => {
+  test('a permanent ban sets the status and ends the sessions; lifting restores the row', async () => {
     const player = await site.newPlayer();
     const before = await rowOf(player);
     const { status, body } = await ban(player.login);
@@ -117,7 +117,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     expect(await bansOf(player)).toMatchObject([{ state: 'ended', overBy: null }]);
   });
 
-  test('whose time is up give back the status, where the server has no column for the end', async () => {
+  test('an expired ban restores the status where the server has no end column', async () => {
     const player = await site.newPlayer();
     await ban(player.login);
     await endNow();
@@ -205,7 +205,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     for (const { text } of mails) expect(text).toMatch(/The ban of your account .* is over/);
   });
 
-  test('of ten at once one succeeds; of ten lifts at once one', async () => {
+  test('of ten concurrent bans or lifts one succeeds', async () => {
     const player = await site.newPlayer();
     const ten = Array.from({ length: 10 });
     const given = await Promise.all(ten.map((_, at) => ban(player.login, at % 2 ? { hours: 5 } : {})));
@@ -228,7 +228,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     expect((await rowOf(player))?.status).toBe(running === 1 ? 'BLOCK' : 'OK');
   });
 
-  test('of who had the number before neither stop those of its new owner nor are shown as his', async () => {
+  test('a ban of the former owner of a reused account number neither blocks nor shows for the new owner', async () => {
     const player = await site.newPlayer();
     await ban(player.login);
     const former = { id: player.id, login: 'the-former' };
@@ -322,7 +322,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     expect(await states()).toEqual(['lifted']);
   });
 
-  test('for an own reason keep it when it is removed, whatever it says', async () => {
+  test('a ban keeps its custom reason after the reason is removed', async () => {
     const player = await site.newPlayer();
     const { session } = staff;
     const added = await site.send('POST /api/admin/ban-reasons', { body: { title: hostile }, session });

@@ -17,7 +17,7 @@ interface Letter {
   readonly until: Date;
 }
 
-export function exportLetter({ to, language, site, login, url, until }: Letter): Mail {
+export function exportMail({ to, language, site, login, url, until }: Letter): Mail {
   const text = (key: string, values = {}) =>
     translate(language, `mail.data.${key}`, { site, login, ...values });
   const date = new Intl.DateTimeFormat(tagOf(language), {
@@ -26,7 +26,7 @@ export function exportLetter({ to, language, site, login, url, until }: Letter):
     timeZone: 'UTC',
   }).format(until);
   const copyHint = translate(language, 'mail.resetCopy');
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: text('title'),
@@ -40,7 +40,7 @@ export function exportLetter({ to, language, site, login, url, until }: Letter):
     notes: [text('until', { date }), text('notYou')],
     footer: translate(language, 'mail.footer', { site }),
   });
-  return { to, subject: text('subject'), ...letter, language, links: [url] };
+  return { to, subject: text('subject'), ...rendered, language, links: [url] };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function writeExportMail(
   const token = await issueExportToken(site, found, account);
   if (!token) return undefined;
   const url = `${config.publicUrl}/${language}/account/data?token=${token}`;
-  return exportLetter({
+  return exportMail({
     to: recipient,
     language,
     site: config.SITE_NAME,

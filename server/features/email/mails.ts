@@ -72,7 +72,7 @@ async function entryOf(
   return { login: displayLogin(account, registeredLogin), url, hours: issued.hours };
 }
 
-export function linkLetter(
+export function linkMail(
   purpose: EmailLinkPurpose,
   to: string,
   entries: readonly Entry[],
@@ -82,7 +82,7 @@ export function linkLetter(
   const count = Math.min(...entries.map(({ hours }) => hours));
   const label = translate(language, button);
   const copyHint = translate(language, 'mail.resetCopy');
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: translate(language, title),
@@ -95,7 +95,7 @@ export function linkLetter(
     footer: translate(language, 'mail.footer', { site }),
   });
   const links = entries.map(({ url }) => url);
-  return { to, subject: translate(language, subject, { site }), ...letter, language, links };
+  return { to, subject: translate(language, subject, { site }), ...rendered, language, links };
 }
 
 /**
@@ -116,7 +116,7 @@ async function writeLinkMail(
     if (entry) entries.push(entry);
   }
   if (entries.length === 0) return undefined;
-  return linkLetter(purpose, recipient, entries, { site: services.config.SITE_NAME, language });
+  return linkMail(purpose, recipient, entries, { site: services.config.SITE_NAME, language });
 }
 
 /** Tells the outbox how to write the mails of links. */

@@ -25,7 +25,7 @@ function writtenOf({ id: _, created_at: __, updated_at: ___, ...written }: Event
   return written;
 }
 
-/** Another after each change. */
+/** Changes with every edit. */
 export function revisionOf(row: EventRow): string {
   return textRevision(partsOf(writtenOf(row)));
 }

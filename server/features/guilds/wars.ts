@@ -4,7 +4,7 @@ import type { BookedWar } from '#server/game/world/guilds.ts';
 
 const mostBooked = 5;
 const mostPast = 10;
-/** A war lasts 30 minutes; what has run for longer was ended by a restart. */
+/** A war lasts 30 minutes; one still open after three hours was ended by a restart. */
 const longestWarMs = 3 * 3_600_000;
 
 type Opponent = WarShown['opponent'];

@@ -14,7 +14,7 @@ function withLinks(text: string, links: Readonly<Record<string, string>>): strin
   );
 }
 
-/** The words of the site as it comes, which an owner's own begin with. */
+/** The built-in words of the home page, which an owner's own begin with. */
 export function defaultWords(language: LanguageCode, config: Named): HomeDefaults {
   const say = (key: string, values?: Parameters<typeof translate>[2]) => translate(language, key, values);
   const { SITE_NAME: site, SERVER_NAME: server, FORUM_URL: forum, DISCORD_URL: chat } = config;

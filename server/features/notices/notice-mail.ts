@@ -56,7 +56,7 @@ export function writeNotice(notice: Notice, { to, language, site }: Addressee): 
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(at);
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: text(`${kind}.title`),
@@ -67,5 +67,5 @@ export function writeNotice(notice: Notice, { to, language, site }: Addressee): 
     notes: [text('wasYou'), text(kind === 'emailChanged' ? 'notYouEmail' : 'notYou')],
     footer: translate(language, 'mail.footer', { site }),
   });
-  return { to, subject: text(`${kind}.subject`), ...letter, language, links: [] };
+  return { to, subject: text(`${kind}.subject`), ...rendered, language, links: [] };
 }

@@ -23,7 +23,7 @@ describe('a title', () => {
     expect(fitted).toEqual({ size: 20, lines: ['Gildenkriegsmeisterschaft heute'] });
   });
 
-  test('keeps all its words, in job, as long as there is room', () => {
+  test('keeps all its words, in order, as long as there is room', () => {
     const title = 'one two three four five six seven eight nine ten eleven twelve';
     const fitted = fitIn(title);
     expect(fitted.lines.join(' ')).toBe(title);

@@ -53,7 +53,7 @@ function entryFor({ login, link }: AddressedAccount, language: LanguageCode): Ma
   return { heading, link: { label, url: link, copyHint } };
 }
 
-export function resetLetter(
+export function composeResetMail(
   to: string,
   accounts: readonly AddressedAccount[],
   site: string,
@@ -63,7 +63,7 @@ export function resetLetter(
   const intro = translate(language, 'mail.resetIntro', { site });
   const several = links.length > 1 ? [translate(language, 'mail.resetSeveral')] : [];
   const life = links.length > 0 ? [translate(language, 'mail.resetLife', { count: resetTokenMinutes })] : [];
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: translate(language, 'mail.resetTitle'),
@@ -72,7 +72,7 @@ export function resetLetter(
     notes: [...life, translate(language, 'mail.resetIgnore')],
     footer: translate(language, 'mail.footer', { site }),
   });
-  return { to, subject: translate(language, 'mail.resetSubject', { site }), ...letter, language, links };
+  return { to, subject: translate(language, 'mail.resetSubject', { site }), ...rendered, language, links };
 }
 
 /**
@@ -90,5 +90,5 @@ export async function writeResetMail(
   if (!oldest) return undefined;
   const addressed = await addressAccounts(services, accounts, language, now);
   // Sent to the address stored in the game, not to the typed one.
-  return resetLetter(oldest.email, addressed, services.config.SITE_NAME, language);
+  return composeResetMail(oldest.email, addressed, services.config.SITE_NAME, language);
 }

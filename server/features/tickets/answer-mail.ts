@@ -48,7 +48,7 @@ export async function writeAnswerMail(
   const text = (key: string) => translate(language, `mail.ticket.${key}`, { site, login, number: ticket });
   const path = appeal === undefined ? `tickets/${ticket}` : 'appeal';
   const url = `${config.publicUrl}/${language}/${path}`;
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title: text('title'),
@@ -62,5 +62,5 @@ export async function writeAnswerMail(
     notes: [],
     footer: translate(language, 'mail.footer', { site }),
   });
-  return { to: recipient, subject: text('subject'), ...letter, language, links: [url] };
+  return { to: recipient, subject: text('subject'), ...rendered, language, links: [url] };
 }

@@ -8,7 +8,7 @@ import type { Site, SiteLog } from '#server/site/site.ts';
 import { openPublishedDesign, type PublishedDocument } from './published-design.ts';
 
 export interface ShownAppearance extends Appearance {
-  /** Of the published version; 0 for the site as it comes. */
+  /** Of the published version; 0 for the built-in default. */
   readonly version: number;
   /** Never null: the settings have names where the desk has none. */
   readonly siteName: string;

@@ -5,7 +5,7 @@ import { textsRevision } from '#server/site/design/texts.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 
 export interface PublishedDocument<Document> {
-  /** 0 for the site as it comes. */
+  /** 0 for the built-in default. */
   readonly version: number;
   /** Another with each version, and whenever its translations or what it depends on have changed. */
   readonly revision: string;

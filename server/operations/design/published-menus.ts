@@ -27,7 +27,7 @@ import { openPublishedDesign } from './published-design.ts';
 interface PublishedMenusNow {
   /** Another whenever visitors of any language see other menus. */
   readonly revision: string;
-  /** Null for those of the site as it comes. */
+  /** Null for the built-in menus. */
   readonly shown: ReadonlyMap<LanguageCode, ShownMenus> | null;
 }
 
@@ -118,7 +118,7 @@ function shownTo(menus: Menus, live: ReadonlySet<string> | null, reader: Reader)
   };
 }
 
-/** Menus as readers of a language see them; null for those of the site as it comes. */
+/** Menus as readers of a language see them; null for the built-in menus. */
 export async function showMenus(
   services: MenuServices,
   menus: Menus,

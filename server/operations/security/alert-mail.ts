@@ -29,7 +29,7 @@ async function newAdministrators({ site }: MailServices, now: Date): Promise<rea
 }
 
 /** @param logins new administrators */
-export function alertLetter(
+export function alertMail(
   kind: AlertKind,
   logins: readonly string[],
   { recipient, language }: MailRequest,
@@ -41,7 +41,7 @@ export function alertLetter(
     url: `${publicUrl}/admin`,
     copyHint: translate(language, 'mail.resetCopy'),
   };
-  const letter = renderMail({
+  const rendered = renderMail({
     language,
     siteName: site,
     title,
@@ -50,7 +50,7 @@ export function alertLetter(
     notes: [],
     footer: translate(language, 'mail.alerts.footer', { site }),
   });
-  return { to: recipient, subject: `${site}: ${title}`, ...letter, language, links: [] };
+  return { to: recipient, subject: `${site}: ${title}`, ...rendered, language, links: [] };
 }
 
 export async function writeAlertMail(
@@ -60,5 +60,5 @@ export async function writeAlertMail(
   now: Date,
 ): Promise<Mail> {
   const logins = kind === 'administrator' ? await newAdministrators(services, now) : [];
-  return alertLetter(kind, logins, order, services.config);
+  return alertMail(kind, logins, order, services.config);
 }

@@ -11,9 +11,9 @@ type SiteDb = Pick<Site, 'db'>;
 /** Stored as JSON. */
 type DesignDocument = Readonly<Record<string, unknown>>;
 
-/** A part of the site that staff draft, publish and take back. */
+/** A part of the site that staff draft, publish and revert. */
 export interface DesignKind<Document> extends TextSource<Document> {
-  /** Of the site as it comes. */
+  /** The built-in default. */
   readonly original: Document;
 }
 
@@ -67,7 +67,7 @@ export function changeDraft<Document extends DesignDocument>(
   });
 }
 
-/** @returns the document of a version; 0 is the site as it comes @throws ApiError `design.versionUnknown` */
+/** @returns the document of a version; 0 is the built-in default @throws ApiError `design.versionUnknown` */
 export async function documentOfVersion<Document extends DesignDocument>(
   site: SiteDb,
   { part, original, read }: DesignKind<Document>,

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Logins as typed at registration: the game stores them in lower case (docs/decisions/003-login-case.md). */
+/** Logins as typed at registration: the game stores them in lower case (docs/decisions/003-case-sensitive-logins.md). */
 export const registeredLogins: Migration = {
   name: '007-registered-logins',
   statements: (words) => [

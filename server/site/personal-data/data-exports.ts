@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { dataExportHours, dataExportPauseHours } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { hashToken } from '#server/site/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import type { DataExportState, DataExportsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
@@ -160,7 +159,7 @@ export async function issueExportToken(
   request: DataExport,
   account: Pick<GameAccount, 'login' | 'passwordHash' | 'email'>,
 ): Promise<string | undefined> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const issued = await updateSame(site, request)
     .set({ token_hash: hashToken(token), fingerprint: linkFingerprint(token, account) })
     .executeTakeFirst();

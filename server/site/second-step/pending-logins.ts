@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { pendingLoginSeconds, secondStepAttempts } from '#contract/limits.ts';
 import { isSameFingerprint, sessionFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { hashToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
+import { hashToken, newToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
@@ -21,7 +20,7 @@ export async function createPendingLogin(
   { address, ...owner }: SessionOwner & { readonly address: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db
     .insertInto('pending_logins')
     .values({

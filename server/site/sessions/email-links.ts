@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { emailLinkHours, emailUndoHours } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import type { EmailLinkPurpose, EmailLinksTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSameFingerprint, linkFingerprint, sessionFingerprint } from './fingerprint.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -141,7 +141,7 @@ export async function issueEmailToken(
   account: LinkAccount,
   now: Date,
 ): Promise<{ readonly token: string; readonly hours: number } | undefined> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const ends = purpose === 'undo' && tokenHash !== null ? expiresAt : secondsAfter(now, lifeSeconds[purpose]);
   const issued = await db
     .updateTable('email_links')

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { resetTokenMinutes } from '#contract/limits.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { linkFingerprint } from './fingerprint.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -27,7 +26,7 @@ export async function replaceResetTokens(
   minutes = resetTokenMinutes,
 ): Promise<ReadonlyMap<number, string>> {
   if (owners.length === 0) return new Map();
-  const made = owners.map((owner) => ({ owner, token: randomBytes(32).toString('base64url') }));
+  const made = owners.map((owner) => ({ owner, token: newToken() }));
   const rows = made.map(({ owner, token }) => ({
     token_hash: hashToken(token),
     account_id: owner.id,

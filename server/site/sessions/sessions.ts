@@ -34,6 +34,11 @@ export type FoundSession =
   | { readonly state: 'expired' }
   | { readonly state: 'unknown' };
 
+/** 256 random bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** The database stores only this hash of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -70,7 +75,7 @@ function newRow(token: string, owner: NewSession, now: Date): Insertable<Session
 
 /** Creates a session. @returns the cookie's token, 256 random bits in base64url; only its hash is stored */
 export async function createSession({ db }: SiteDb, owner: NewSession, now = siteNow()): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db
     .insertInto('sessions')
     .values(newRow(token, owner, now))

@@ -21,7 +21,7 @@ export interface DesignDraftsTable {
   /** Who changed it last. */
   login: string;
   changed_at: Stamp;
-  /** Another after each change. */
+  /** Changes with every edit. */
   revision: number;
 }
 

@@ -12,7 +12,7 @@ export interface CountersTable {
 
 export type DailyCountName = 'visits' | 'registrations';
 
-/** Sums of a day in UTC. */
+/** Sums of a day in the owner's time zone (TIME_ZONE). */
 export interface DailyCountsTable {
   name: DailyCountName;
   /** `YYYY-MM-DD` */

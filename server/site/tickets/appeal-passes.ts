@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { appealSeconds } from '#contract/limits.ts';
 import { isSameFingerprint, sessionFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { hashToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
+import { hashToken, newToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
@@ -23,7 +22,7 @@ export async function createAppealPass(
   { banId, ...owner }: SessionOwner & { readonly banId: number },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await db.deleteFrom('appeal_passes').where('account_id', '=', owner.id).execute();
   await db
     .insertInto('appeal_passes')

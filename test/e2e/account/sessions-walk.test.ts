@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser).each(dialects)('sessions in a browser on %s', (dial
     await context.close();
   });
 
-  test('a device that was logged out elsewhere asks for the login, not for patience', async () => {
+  test('a device logged out elsewhere is asked to log in, not shown a rate limit', async () => {
     const player = await site.newPlayer();
     const { page, context } = await openLoggedIn(browser, site, { session: player.session });
     await page.goto('/en/account/security');

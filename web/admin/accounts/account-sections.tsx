@@ -11,7 +11,7 @@ interface AccountSection {
   readonly Section: ComponentType<{ readonly accountId: number; readonly login: string }>;
   /** Its heading, where the part has none itself. */
   readonly title?: 'admin.nav.bans' | 'admin.nav.tickets';
-  /** Of its call. */
+  /** Permission its API call needs. */
   readonly permission: Permission;
   /** Shown only while it is on. */
   readonly module?: ModuleName;

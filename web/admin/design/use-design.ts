@@ -25,7 +25,7 @@ export interface Design<Document> {
   readonly isPublished: boolean;
   readonly submission: Submission;
   readonly publish: () => Promise<void>;
-  /** Makes a published version the draft; 0 is the site as it comes. */
+  /** Makes a published version the draft; 0 is the built-in default. */
   readonly restore: (version: number) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ interface Steps<Document> {
 
 export interface Draft<Document> {
   readonly document: Document;
-  /** Of what is stored: another after each change. */
+  /** Of what is stored: changes with every edit. */
   readonly revision: number;
   readonly change: (changed: Partial<Document>) => void;
   readonly undo: (() => void) | undefined;

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { languageName } from '#web/admin/translations/translation-item.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { continueDraft } from './continue-draft.ts';
+import { focusFirstField } from './focus-first-field.ts';
 import type { EditConflict, Published } from './use-edit-conflict.ts';
 
 interface ConflictNoteProps<T extends Published> {
@@ -20,7 +20,7 @@ export function ConflictNote<T extends Published>({
   const { t } = useTexts();
   if (!theirs) return null;
   const then = (choose: (theirs: T) => void) => (event: MouseEvent<HTMLButtonElement>) => {
-    continueDraft(event);
+    focusFirstField(event);
     choose(theirs);
     forget();
   };

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
-import { continueDraft } from './continue-draft.ts';
+import { focusFirstField } from './focus-first-field.ts';
 
 /** Tells that the form shows a restored draft and offers to discard it. */
 export function RestoredNote({ onForget }: { readonly onForget: () => void }) {
   const { t } = useTexts();
   const forget = (event: MouseEvent<HTMLButtonElement>) => {
-    continueDraft(event);
+    focusFirstField(event);
     onForget();
   };
   return (

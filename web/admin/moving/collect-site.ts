@@ -1,8 +1,8 @@
 import { logoUrl } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { type Api, ApiError } from '#web/api.ts';
-import { patiently } from './patiently.ts';
 import { picturesIn } from './pictures-in.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 import {
   type Correction,
   designPartNames,
@@ -21,18 +21,20 @@ type Parts = { -readonly [Part in keyof SiteFile['parts']]: SiteFile['parts'][Pa
 async function collectParts(api: Api): Promise<Parts> {
   const parts: Parts = {};
   for (const name of designPartNames) {
-    const { data } = await patiently(() => api.call(designParts[name].read));
+    const { data } = await retryWhenLimited(() => api.call(designParts[name].read));
     parts[name] = data.published;
   }
   return parts;
 }
 
 async function collectPage(api: Api, id: number, path: string): Promise<MovedPage | undefined> {
-  const { data: source } = await patiently(() => api.call('GET /api/page-source', { query: { path } }));
-  // Taken back meanwhile.
+  const { data: source } = await retryWhenLimited(() =>
+    api.call('GET /api/page-source', { query: { path } }),
+  );
+  // Unpublished meanwhile.
   if (!source) return undefined;
   const item = { params: { kind: 'page', id } } as const;
-  const { data } = await patiently(() => api.call('GET /api/translations/{kind}/{id}', item));
+  const { data } = await retryWhenLimited(() => api.call('GET /api/translations/{kind}/{id}', item));
   const corrections = data.translations.flatMap(({ state, language, title, content }): Correction[] =>
     state === 'edited' && title !== null ? [{ language, title, content: content ?? '' }] : [],
   );
@@ -42,7 +44,7 @@ async function collectPage(api: Api, id: number, path: string): Promise<MovedPag
 
 async function collectPicture(api: Api, fetchFile: FetchFile, id: number): Promise<MovedPicture | undefined> {
   try {
-    const { data } = await patiently(() => api.call('GET /api/media/{id}', { params: { id } }));
+    const { data } = await retryWhenLimited(() => api.call('GET /api/media/{id}', { params: { id } }));
     return { id, name: data.name, alt: data.alt, file: toBase64(await fetchFile(data.src)) };
   } catch (error) {
     // Deleted, though a text still names it.
@@ -61,7 +63,7 @@ export async function collectSite(
   onStep: (done: number, all: number) => void = () => undefined,
 ): Promise<SiteFile> {
   const parts = await collectParts(api);
-  const { data: listed } = await patiently(() => api.call('GET /api/pages'));
+  const { data: listed } = await retryWhenLimited(() => api.call('GET /api/pages'));
   const pages: MovedPage[] = [];
   for (const [index, { id, path }] of listed.entries()) {
     onStep(index, listed.length);

@@ -1,6 +1,6 @@
 import type { Api } from '#web/api.ts';
-import { patiently } from './patiently.ts';
 import { withPictures } from './pictures-in.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 import {
   type DesignPart,
   designPartNames,
@@ -32,10 +32,12 @@ export interface Placing {
 async function placePage(api: Api, { corrections, ...page }: MovedPage): Promise<void> {
   const { path, title, content, language } = page;
   const body = { path, title, content, language };
-  const { id } = await patiently(() => api.call('PUT /api/page', { body }));
+  const { id } = await retryWhenLimited(() => api.call('PUT /api/page', { body }));
   for (const { language: target, ...texts } of corrections) {
     const params = { kind: 'page', id, language: target } as const;
-    await patiently(() => api.call('PUT /api/translations/{kind}/{id}/{language}', { params, body: texts }));
+    await retryWhenLimited(() =>
+      api.call('PUT /api/translations/{kind}/{id}/{language}', { params, body: texts }),
+    );
   }
 }
 
@@ -65,7 +67,9 @@ export async function placeSite(
   for (const { id, name, alt, file: base64 } of file.pictures) {
     await attempt(name, async () => {
       const body = new File([fromBase64(base64)], name);
-      const { data } = await patiently(() => api.call('POST /api/media', { query: { name, alt }, body }));
+      const { data } = await retryWhenLimited(() =>
+        api.call('POST /api/media', { query: { name, alt }, body }),
+      );
       ids.set(id, data.id);
     });
   }
@@ -74,13 +78,13 @@ export async function placeSite(
       const { read, write } = designParts[name];
       const moved = withPictures(file.parts[name], ids);
       const document = name === 'appearance' ? { ...moved, logo: await placeLogo(api, file) } : moved;
-      const { data } = await patiently(() => api.call(read));
+      const { data } = await retryWhenLimited(() => api.call(read));
       const body = { document, revision: data.revision } as never;
-      await patiently(() => api.call(write, { body }));
+      await retryWhenLimited(() => api.call(write, { body }));
       drafts.push(name);
     });
   }
-  const { data: here } = await patiently(() => api.call('GET /api/pages'));
+  const { data: here } = await retryWhenLimited(() => api.call('GET /api/pages'));
   const taken = new Set(here.map(({ path }) => path));
   for (const page of file.pages) {
     if (taken.has(page.path) && !replacesPages) {
@@ -97,7 +101,7 @@ export async function placeSite(
 
 async function placeLogo(api: Api, { logo }: SiteFile): Promise<string | null> {
   if (logo === null) return null;
-  const { name } = await patiently(() =>
+  const { name } = await retryWhenLimited(() =>
     api.call('POST /api/admin/appearance/logo', { body: { data: logo } }),
   );
   return name;

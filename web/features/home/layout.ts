@@ -24,11 +24,11 @@ export interface HomeLayout {
   readonly hasOwnOrder: boolean;
 }
 
-/** Where the API is away. */
+/** Default blocks, shown when GET /api/home fails. */
 const usual = ['hero', 'welcome', 'partners', 'playerSearch', 'promo', 'notices', 'news', 'classes'] as const;
 export const usualBlocks: readonly ShownBlock[] = usual.map((kind) => ({ id: kind, kind }));
 
-/** Whether a block is none of a new site's, or not where it is there. */
+/** Whether some block needs other-blocks.tsx, which the default home page does not load. */
 export function needsMoreCode(blocks: readonly ShownBlock[]): boolean {
   const apart = ({ kind }: Placed) => kind === 'partners' || kind === 'playerSearch';
   return place(blocks).some((block) => apart(block) || usual.every((kind) => kind !== block.kind));

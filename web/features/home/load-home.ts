@@ -5,7 +5,7 @@ import type { Balance } from '#contract/api/rankings.ts';
 import { previewOf } from '#contract/design/preview.ts';
 import { newsPageSize, searchMaxLength } from '#contract/limits.ts';
 import { type Api, apiContext } from '#web/api.ts';
-import { loadBalance } from '#web/page/load-balance.ts';
+import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import { modulesOfLoaders } from '#web/page/modules.ts';
 import { readPage } from '#web/page/read-page.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -78,7 +78,7 @@ export async function loadHome({ context, request }: LoaderArgs): Promise<HomeDa
     loadBlocks(api, preview === 'home'),
     loadNews(api, readPage(request.url)),
     countPlayers(api, player),
-    loadBalance(api),
+    loadEmpireBalance(api),
   ]);
   const isNews = /\/news\/?$/i.test(pathname);
   const shown = found ?? usualBlocks;

@@ -2,7 +2,7 @@ import type { Account } from '#contract/api/account/account.ts';
 
 const storageKey = 'account';
 
-/** The browser's copy of the account; never trusted (decisions §3). */
+/** The browser's copy of the account; never trusted, because anything in the browser can change it. */
 export function saveAccount(account: Account): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(account));

@@ -4,7 +4,7 @@ import type { Season, SeasonLists } from '#contract/api/world/seasons.ts';
 import type { GuildStandingRow, StandingRow } from '#contract/api/world/standings.ts';
 import type { OptionalKind, Span } from '#contract/standings/kinds.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
-import { loadBalance } from '#web/page/load-balance.ts';
+import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { characterKindOf, readStandingsQuery, type StandingsQuery } from './standings-query.ts';
 
@@ -80,7 +80,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Standing
   const api = context.get(apiContext);
   const [list, balance, seasons, season] = await Promise.all([
     loadShown(api, query),
-    loadBalance(api),
+    loadEmpireBalance(api),
     loadSeasons(api),
     query.season === null ? null : loadSeason(api, query.season),
   ]);

@@ -5,7 +5,7 @@ import type { Balance as BalanceData, GuildRow, PlayerRow } from '#contract/api/
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import { loadBalance } from '#web/page/load-balance.ts';
+import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -49,7 +49,7 @@ async function loadList(api: Api, query: RankingQuery) {
 }
 
 async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> {
-  const [list, balance] = await Promise.all([loadList(api, query), loadBalance(api)]);
+  const [list, balance] = await Promise.all([loadList(api, query), loadEmpireBalance(api)]);
   return { ...list, balance };
 }
 

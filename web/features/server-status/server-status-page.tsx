@@ -6,7 +6,7 @@ import type { PlayerHistory, ServerStatus } from '#contract/api/world/server-sta
 import { type HistoryRange, historyRanges } from '#contract/server-status/conditions.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { loadBalance } from '#web/page/load-balance.ts';
+import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import { modulesOfLoaders } from '#web/page/modules.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<StatusDa
       ({ data }) => data,
       () => null,
     ),
-    loadBalance(api),
+    loadEmpireBalance(api),
     context.get(modulesOfLoaders).includes('events')
       ? api.call('GET /api/events', { query: {} }).then(
           ({ data }) => data,

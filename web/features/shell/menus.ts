@@ -11,7 +11,7 @@ import type { IconName } from '#web/ui/art/icon.tsx';
 
 export type MenuGroup = ShownMenus['groups'][number];
 
-/** The links of the site as it comes. */
+/** The links of the built-in menus. */
 function linksOf(group: BuiltInGroup, t: Translate): readonly MenuLink[] {
   const entries = Object.entries<readonly [string, IconName & MenuLink['icon']]>(builtInEntries[group]);
   return entries.map(([key, [to, icon]]) => ({
@@ -22,7 +22,7 @@ function linksOf(group: BuiltInGroup, t: Translate): readonly MenuLink[] {
   }));
 }
 
-/** The links of a place: the owner's, or those of the site as it comes; some only after login. */
+/** The links of a place: the owner's, or those of the built-in menus; some only after login. */
 export function useLinks(place: 'header' | 'right' | 'footer'): readonly MenuLink[] {
   const { t } = useTexts();
   const { menus } = useShell();

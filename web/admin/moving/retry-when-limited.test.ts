@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api.ts';
-import { patiently } from './patiently.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -8,7 +8,7 @@ test('a call that came too often is made again when the site allows it', async (
   vi.useFakeTimers();
   const call = vi.fn<() => Promise<string>>();
   call.mockRejectedValueOnce(new ApiError(429, { retryAfter: 20 })).mockResolvedValueOnce('done');
-  const answer = patiently(call);
+  const answer = retryWhenLimited(call);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(call).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -21,6 +21,6 @@ test.each([
   new Error('away'),
 ])('other failures are not tried again: %s', async (failure) => {
   const call = vi.fn().mockRejectedValue(failure);
-  await expect(patiently(call)).rejects.toBe(failure);
+  await expect(retryWhenLimited(call)).rejects.toBe(failure);
   expect(call).toHaveBeenCalledTimes(1);
 });
