@@ -90,9 +90,12 @@ describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {
 
     await proxy.resume();
     const main = other.getByRole('main');
+    const own = main.getByText(player.email).first();
     const recovered = async () => {
       await other.clock.fastForward(15_000);
-      return main.getByText(player.email).count();
+      // The page is loaded anew each time: it needs a moment to arrive.
+      await own.waitFor({ timeout: 15_000 }).catch(() => {});
+      return own.count();
     };
     await expect.poll(recovered).toBeGreaterThan(0);
     await expect.poll(saved).toContain(player.login);
