@@ -56,7 +56,7 @@ const ofSearch = /\/(web\/features|contract)\/search\//;
 const ofRankings =
   /\/(web\/(features\/ranking|styles\/ranking)\/|web\/ui\/(html|tabs)\.|contract\/(standings\/|escape-html))/;
 
-/** What tickets share at the desk and for players. */
+/** What tickets share in the administration and for players. */
 const ofTickets = /\/(web|contract)\/(features\/)?tickets\//;
 
 const ofSomePages = [
@@ -71,13 +71,13 @@ const ofSomePages = [
 ];
 
 /**
- * The first load names what each other page needs: not again what it has itself, and of the desk's pages their styles
- * only. Staff wait for one request more when they come to the desk from another page; visitors load 0.8 kB less.
+ * The first load names what each other page needs: not again what it has itself, and of the administration's pages their styles
+ * only. Staff wait for one request more when they come to the administration from another page; visitors load 0.8 kB less.
  */
 function namedInFirstLoad(_: string, dependencies: string[]): string[] {
-  const isOfDesk = dependencies.some((each) => each.includes('/administration-'));
+  const isOfAdministration = dependencies.some((each) => each.includes('/administration-'));
   return dependencies.filter((each) =>
-    isOfDesk ? each.endsWith('.css') : !/\/(entry-client|react|rolldown-runtime|router)-/.test(each),
+    isOfAdministration ? each.endsWith('.css') : !/\/(entry-client|react|rolldown-runtime|router)-/.test(each),
   );
 }
 
@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 // React and the router each run in a task of their own, while what needs them is on its way.
                 // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed,
-                // and schemas are only for the desk.
+                // and schemas are only for the administration.
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/hydrate/,

@@ -41,7 +41,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What everybody with a role may do: without it no page of the desk opens. */
+/** What everybody with a role may do: without it no page of the administration opens. */
 export const everyRole = 'desk.see';
 
 /** Whether a role can be made with it or without it. */

@@ -28,7 +28,7 @@ import {
 } from '#server/operations/design/published-appearance.ts';
 import { openPublishedHome, type PublishedHome } from '#server/operations/design/published-home.ts';
 import { openPublishedMenus, type PublishedMenus } from '#server/operations/design/published-menus.ts';
-import { withDeskSettings } from '#server/operations/desk-settings.ts';
+import { withAdminSettings } from '#server/operations/admin-settings.ts';
 import { type HiddenPages, openHiddenPages } from '#server/operations/hidden-pages.ts';
 import { watchImplementors } from '#server/operations/implementors.ts';
 import { type LiveEngines, openLiveEngines } from '#server/operations/live-engines.ts';
@@ -140,7 +140,7 @@ export async function openServices(
   const site = await openSite(settings, log);
   const appearance = await openPublishedAppearance(site, settings, log);
   const engines = await openLiveEngines(settings, site, log);
-  const config = withDeskSettings(settings, appearance, engines);
+  const config = withAdminSettings(settings, appearance, engines);
   const modules = await openLiveModules(config, site, log);
   const game = await openGame(config, log, modules.now);
   modules.onChange(() => void game.checkSchema());

@@ -27,7 +27,7 @@ import { metaOf, reviveErrors } from '#web/page/page-state.ts';
 import { shellRouteId, shownSessionContext } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
-import { deskRouteId, pagesRouteId, routesWith } from '#web/routes.tsx';
+import { adminRouteId, pagesRouteId, routesWith } from '#web/routes.tsx';
 import { FollowLinkContext } from '#web/ui/link.tsx';
 
 /** Pages whose texts are in no first load get them with their module. */
@@ -114,22 +114,22 @@ async function start(): Promise<void> {
   const language = await whenConnected(() => createPageLanguage(state));
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
   const api = createApi(responses.transport);
-  let isDeskKnown = state.routes.includes(deskRouteId);
-  const loadDesk = async () => (await import('#web/admin/routes.ts')).desk;
-  const routes = routesWith(state.modules, isDeskKnown ? await loadDesk() : []);
+  let hasAdminRoutes = state.routes.includes(adminRouteId);
+  const loadAdminRoutes = async () => (await import('#web/admin/routes.ts')).adminRoutes;
+  const routes = routesWith(state.modules, hasAdminRoutes ? await loadAdminRoutes() : []);
   loadTextsWith(routes, language);
   await loadFirstPage(routes, state.routes);
   // Like `createBrowserRouter`, with our own history.
   const router = createRouter({
     routes,
     history: createPageHistory(language),
-    // Most visitors never see the desk: its routes come when one of its addresses is first asked for.
+    // Most visitors never see the administration: its routes come when one of its addresses is first asked for.
     async patchRoutesOnNavigation({ path, patch }) {
-      if (isDeskKnown || !`${path}/`.startsWith(`${paths.admin}/`)) return;
-      const desk = await loadDesk();
-      loadTextsWith(desk, language);
-      patch(pagesRouteId, desk);
-      isDeskKnown = true;
+      if (hasAdminRoutes || !`${path}/`.startsWith(`${paths.admin}/`)) return;
+      const adminRoutes = await loadAdminRoutes();
+      loadTextsWith(adminRoutes, language);
+      patch(pagesRouteId, adminRoutes);
+      hasAdminRoutes = true;
     },
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,

@@ -8,7 +8,7 @@ import {
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PageToRender, Redirected, RenderedPage, WrittenDates } from '#contract/rendered-page.ts';
 import type { Catalogue } from '#contract/texts.ts';
-import { desk } from '#web/admin/routes.ts';
+import { adminRoutes } from '#web/admin/routes.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { App } from '#web/app.tsx';
 import { fontsOf } from '#web/fonts/preload.ts';
@@ -29,7 +29,7 @@ function loaderFor({ basename, modules }: PageToRender<Api>): DataLoader {
   const name = `${basename} ${modules.join()}`;
   const known = loaders.get(name);
   if (known) return known;
-  const loader = createDataLoader(routesWith(modules, desk), basename, modules);
+  const loader = createDataLoader(routesWith(modules, adminRoutes), basename, modules);
   loaders.set(name, loader);
   return loader;
 }
@@ -60,7 +60,7 @@ export async function renderPage(page: PageToRender<Api>): Promise<RenderedPage 
   }
   const texts = textsFor(page.language, page.catalogue);
   const dates: WrittenDates = {};
-  // The router copies what it is given: of all routes, the desk's too, a page draws those that match.
+  // The router copies what it is given: of all routes, the administration's too, a page draws those that match.
   const matched = context.matches.map(({ route }) => ({ ...route, children: undefined }));
   const html = renderToString(
     <App texts={texts} language={page.language} prefix={page.basename} modules={page.modules} dates={dates}>

@@ -6,14 +6,14 @@ import { loadShell, shellRouteId } from '#web/page/shell-data.ts';
 
 const pages = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx');
 
-/** The outermost route of the desk (`web/admin/routes.ts`). */
-export const deskRouteId = 'admin/admin-page';
+/** The outermost route of the administration (`web/admin/routes.ts`). */
+export const adminRouteId = 'admin/admin-page';
 
 /** Source files of a route, as named in the build manifest. */
 export function filesOfRoute(id: string): readonly string[] {
   if (id === shellRouteId) return ['web/features/shell/shell.tsx'];
   const page = `web/${id.split('#')[0]}.tsx`;
-  return id === deskRouteId ? ['web/admin/routes.ts', page] : [page];
+  return id === adminRouteId ? ['web/admin/routes.ts', page] : [page];
 }
 
 /** The shell's data stay during navigation; login and logout revalidate explicitly. */
@@ -63,9 +63,9 @@ export const pagesRouteId = 'shell/failure';
 
 /**
  * All routes while these modules are on, without the language prefix, which is the router's basename.
- * @param desk the administration's, which browsers load with its first page
+ * @param adminRoutes the administration's, which browsers load with its first page
  */
-export function routesWith(on: readonly ModuleName[], desk: readonly RouteObject[] = []): RouteObject[] {
+export function routesWith(on: readonly ModuleName[], adminRoutes: readonly RouteObject[] = []): RouteObject[] {
   const ofModules = on.flatMap(modulePages);
   const isReplaced = ({ path = '' }: RouteObject) => isModulePath(on, `/${path}`);
   return [
@@ -78,7 +78,7 @@ export function routesWith(on: readonly ModuleName[], desk: readonly RouteObject
         {
           id: pagesRouteId,
           lazy: async () => ({ ErrorBoundary: (await import('#web/features/shell/shell.tsx')).Failure }),
-          children: [...ofModules, ...desk, ...pageRoutes.filter((each) => !isReplaced(each))],
+          children: [...ofModules, ...adminRoutes, ...pageRoutes.filter((each) => !isReplaced(each))],
         },
       ],
     },

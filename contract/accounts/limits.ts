@@ -1,4 +1,4 @@
-/** What the desk's account pages allow. */
+/** What the administration's account pages allow. */
 export const accountFileLimits = {
   /** Characters of what is searched for. */
   query: 64,

@@ -1,4 +1,4 @@
-/** Parts of the design whose draft the desk shows on the home page. */
+/** Parts of the design whose draft the administration shows on the home page. */
 export const previewParts = ['appearance', 'home', 'menus'] as const;
 
 export type PreviewPart = (typeof previewParts)[number];

@@ -1,4 +1,4 @@
-/** Characters of the name of a role made at the desk. */
+/** Characters of the name of a role made in the administration. */
 export const ownRoleNameLength = 40;
 export const mostOwnRoles = 50;
 /** Roles given to accounts. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Permission } from '#contract/permissions.ts';
 
-/** What somebody may do at the desk. */
+/** What somebody may do in the administration. */
 export interface Rights {
   readonly isOwner: boolean;
   /** Empty for players. */

@@ -8,7 +8,7 @@ import { restorePlain } from '#server/translation/text/segment.ts';
 /** The first text of a language loads its model. */
 const timeoutMs = 120_000;
 
-/** The built-in engine, whether or not the settings or the desk put it to use. */
+/** The built-in engine, whether or not the settings or the administration put it to use. */
 export function openBuiltIn(config: Config): Engine {
   return openEngine(config, 'builtin');
 }

@@ -98,7 +98,7 @@ const withoutSlow = [
   'server/translation/engines/conformance.test.ts',
   'server/translation/text/read-markdown.test.ts',
   'test/attacks/**/*.test.ts',
-  'test/discovery/desk-by-role.test.ts',
+  'test/discovery/admin-by-role.test.ts',
   'test/published-pages.test.ts',
 ].flatMap(excluded);
 

@@ -10,7 +10,7 @@ export async function readLastBackup({ db }: Pick<Site, 'db'>): Promise<Date | n
   return found ? new Date(found.value) : null;
 }
 
-/** Notes a backup, for the checklist of the desk. Its own copy knows the one before. */
+/** Notes a backup, for the checklist of the administration. Its own copy knows the one before. */
 export async function noteBackup(config: Config, madeAt: Date): Promise<void> {
   const site = await openExistingSite(config);
   try {

@@ -87,7 +87,7 @@ function unusableReason(
   { verdict, findings, gameMasters }: GameCapabilities,
   hadGameMasters: boolean,
 ): string | undefined {
-  // Taken for empty, it would show game masters in rankings, and take the desk from owners whom only the list names.
+  // Taken for empty, it would show game masters in rankings, and take the administration from owners whom only the list names.
   if (hadGameMasters && !gameMasters)
     return 'The list of game masters (gmlist) can no longer be read. If that is intended, restart the site.';
   if (verdict !== 'cannot') return undefined;

@@ -125,7 +125,7 @@ describe.runIf(onMariadb)('a game database that goes away', () => {
 });
 
 describe.runIf(onMariadb)('a game database whose tables are locked', () => {
-  test('is too busy once MariaDB ends what waits; the log at the desk is slow', async () => {
+  test('is too busy once MariaDB ends what waits; the log in the administration is slow', async () => {
     const database = await createGameDatabase({ variant: 'real' });
     const settings = { ...database.settings, modules: ['accounts', 'status'] as const };
     const game = await openGame(settings, recordLog());

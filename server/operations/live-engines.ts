@@ -6,14 +6,14 @@ import type { EngineName } from '#server/translation/engine-settings.ts';
 
 /** The engines that translate, in the order they are asked. */
 export interface LiveEngines extends Polled<readonly EngineName[]> {
-  /** Named in `TRANSLATE_ENGINES`: the desk's switch does not count. */
+  /** Named in `TRANSLATE_ENGINES`: the administration's switch does not count. */
   readonly isFixed: boolean;
 }
 
 const none: readonly EngineName[] = [];
 const switched: readonly EngineName[] = ['builtin'];
 
-/** Those of the settings; without any the built-in one, once it was switched on at the desk. */
+/** Those of the settings; without any the built-in one, once it was switched on in the administration. */
 export async function openLiveEngines(
   { TRANSLATE_ENGINES: fixed }: Pick<Config, 'TRANSLATE_ENGINES'>,
   site: Pick<Site, 'db'>,

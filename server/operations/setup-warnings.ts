@@ -3,7 +3,7 @@ import type { Config } from '#server/settings/config.ts';
 
 export interface SetupWarning {
   readonly code: 'mail.notSet' | 'publicUrl.notSet' | 'publicUrl.notHttps';
-  /** In English, for the start and `npm run doctor`; the checklist of the desk has sentences of its own. */
+  /** In English, for the start and `npm run doctor`; the checklist of the administration has sentences of its own. */
   readonly sentence: string;
 }
 

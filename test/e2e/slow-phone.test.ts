@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await context.close();
   });
 
-  test('the desk’s addresses are found from a page that did not know them', async () => {
+  test('the administration’s addresses are found from a page that did not know them', async () => {
     const { session } = await newAdministrator(site);
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
     await page.goto('/en/ranking');

@@ -9,7 +9,7 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { isStaffRefusal, StaffGate } from './identity/staff-gate.tsx';
 
-/** The desk's menu stays around it, with what the reader may do. */
+/** The administration's menu stays around it, with what the reader may do. */
 function Refused({ isStaff }: { readonly isStaff: boolean }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '#contract/api/translations.ts';
 
-/** Paths of the desk's pages, which no first load of a visitor names. */
+/** Paths of the administration's pages, which no first load of a visitor names. */
 export const adminPaths = {
   accounts: '/admin/accounts',
   account: (id: number) => `/admin/accounts/${id}`,

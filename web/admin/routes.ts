@@ -7,8 +7,8 @@ function page(file: string): PageRoute {
   return pageRoute(`admin/${file}`, pages[`./${file}.tsx`]);
 }
 
-/** The desk: everything below `/admin`. */
-export const desk: RouteObject[] = [
+/** The administration: everything below `/admin`. */
+export const adminRoutes: RouteObject[] = [
   {
     path: 'admin',
     ...page('admin-page'),

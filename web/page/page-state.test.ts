@@ -5,7 +5,7 @@ import { listedPaths, moduleNames } from '#contract/modules.ts';
 import { isPagePath, pagePaths, personalPaths, publicPaths } from '#contract/page-paths.ts';
 import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import type { Catalogue } from '#contract/texts.ts';
-import { desk } from '#web/admin/routes.ts';
+import { adminRoutes } from '#web/admin/routes.ts';
 import { ApiError } from '#web/api.ts';
 import { createTexts } from '#web/i18n.ts';
 import { describe as shorten, windowTitle } from '#web/page/page-meta.ts';
@@ -31,7 +31,7 @@ async function screensBelow(route: RouteObject, path: string, around: Screen['ma
 
 let screens: Screen[];
 beforeAll(async () => {
-  const [shell] = routesWith(moduleNames, desk);
+  const [shell] = routesWith(moduleNames, adminRoutes);
   if (shell) screens = await screensBelow(shell, '', []);
 });
 

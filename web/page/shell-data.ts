@@ -18,7 +18,7 @@ export interface SessionData {
   readonly account: Account;
   /** May write news. */
   readonly isAdmin: boolean;
-  /** What it may do at the desk; empty for players. */
+  /** What it may do in the administration; empty for players. */
   readonly permissions: readonly Permission[];
 }
 

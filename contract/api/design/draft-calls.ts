@@ -22,7 +22,7 @@ interface Part<Document, Name extends string, DraftError, PublishError> {
   readonly publishErrors: readonly PublishError[];
 }
 
-/** The four calls of a part of the site that is drafted, published and reverted at the desk. */
+/** The four calls of a part of the site that is drafted, published and reverted in the administration. */
 export function draftCalls<
   Document extends z.ZodType,
   const Name extends string,

@@ -116,7 +116,7 @@ const sourceSchema = z.object({
 
 export type EventSource = z.infer<typeof sourceSchema>;
 
-/** What the desk says about reading the game. */
+/** What the administration says about reading the game. */
 const readingSchema = z.object({
   readAt: iso.nullable().describe('Null before the first reading'),
   flags: z

@@ -28,7 +28,7 @@ export async function readNamedRank(
   return { isOwner: authorities.includes('IMPLEMENTOR'), authorities };
 }
 
-/** What an account may do at the desk now. @throws GameUnavailable, SiteUnavailable */
+/** What an account may do in the administration now. @throws GameUnavailable, SiteUnavailable */
 export async function readRights(services: RightsServices, account: StaffAccount): Promise<Rights> {
   return readRightsOf(services.site, account, await readNamedRank(services, account.login));
 }

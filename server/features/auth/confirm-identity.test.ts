@@ -24,7 +24,7 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
 
   const confirm = (session: string | undefined, body: Given) =>
     site.send('POST /api/auth/confirm-identity', { session, body });
-  const openDesk = async (session: string) => {
+  const openAdministration = async (session: string) => {
     const { status, body } = await site.send('GET /api/admin', { session });
     return { status, body: { code: body.code, methods: body.methods } };
   };
@@ -37,7 +37,7 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
 
   test('a login is a proof: an administrator works at once', async () => {
     const { session } = await newAdministrator(site);
-    expect((await openDesk(session)).status).toBe(200);
+    expect((await openAdministration(session)).status).toBe(200);
   });
 
   test.each([
@@ -47,12 +47,12 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
   ])('a staff session %s ends, the session goes on, and the password begins it anew', async (_, ages) => {
     const { session, password } = await newAdministrator(site);
     await ageProofs(site, session, ages);
-    expect(await openDesk(session)).toEqual(isOver);
+    expect(await openAdministration(session)).toEqual(isOver);
     expect((await site.send('GET /api/auth/session', { session })).body).toMatchObject({ isAdmin: true });
     expect(await confirm(session, { password: 'not-this-1' })).toMatchObject(wrongPassword);
-    expect(await openDesk(session)).toEqual(isOver);
+    expect(await openAdministration(session)).toEqual(isOver);
     expect(await confirm(session, { password })).toMatchObject({ status: 200, body: { success: true } });
-    expect((await openDesk(session)).status).toBe(200);
+    expect((await openAdministration(session)).status).toBe(200);
   });
 
   test('staff calls keep it alive, others do not', async () => {
@@ -69,28 +69,28 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
     const before = await lastUse();
     expect((await site.send('GET /api/auth/session', { session })).status).toBe(200);
     expect(await lastUse()).toBe(before);
-    expect((await openDesk(session)).status).toBe(200);
+    expect((await openAdministration(session)).status).toBe(200);
     expect((await lastUse()) > before).toBe(true);
     await ageProofs(site, session, { staffUsed: 31 });
-    expect(await openDesk(session)).toEqual(isOver);
+    expect(await openAdministration(session)).toEqual(isOver);
   });
 
   test('with two-step login only a code is a proof', async () => {
     const { session, password, app, id, recoveryCodes } = await newCarefulAdministrator(site);
     await ageProofs(site, session, { proved: 721, secondStep: 721 });
     const methods = ['totp', 'recovery'];
-    expect(await openDesk(session)).toEqual({ ...ended, body: { ...ended.body, methods } });
+    expect(await openAdministration(session)).toEqual({ ...ended, body: { ...ended.body, methods } });
     expect(await confirm(session, { password })).toMatchObject({
       status: 400,
       body: { code: 'twoStep.codeRequired' },
     });
     expect(await confirm(session, { password, code: app.wrongCode() })).toMatchObject(wrongCode);
     expect((await confirm(session, { code: app.code() })).status).toBe(200);
-    expect((await openDesk(session)).status).toBe(200);
+    expect((await openAdministration(session)).status).toBe(200);
     await ageProofs(site, session, { secondStep: 721 });
-    expect(await openDesk(session)).toMatchObject(ended);
+    expect(await openAdministration(session)).toMatchObject(ended);
     expect((await confirm(session, { code: recoveryCodes[0] ?? '' })).status).toBe(200);
-    expect((await openDesk(session)).status).toBe(200);
+    expect((await openAdministration(session)).status).toBe(200);
     expect(await historyOf(session)).toEqual(expect.arrayContaining(['codeFailed', 'recoveryCodeUsed']));
     await site.services.site.db
       .updateTable('recovery_codes')
@@ -98,7 +98,7 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
       .where('account_id', '=', id)
       .execute();
     await ageProofs(site, session, { secondStep: 721 });
-    expect(await openDesk(session)).toEqual({ ...ended, body: { ...ended.body, methods: ['totp'] } });
+    expect(await openAdministration(session)).toEqual({ ...ended, body: { ...ended.body, methods: ['totp'] } });
   });
 
   test('a code works once, also by ten at once, and not after it logged in', async () => {
@@ -119,10 +119,10 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
     const elsewhere = await site.login(one);
     for (const session of [one.session, elsewhere]) await ageProofs(site, session, { proved: 721 });
     expect((await confirm(other.session, { password: other.password })).status).toBe(200);
-    expect(await openDesk(one.session)).toEqual(isOver);
+    expect(await openAdministration(one.session)).toEqual(isOver);
     expect((await confirm(one.session, { password: one.password })).status).toBe(200);
-    expect((await openDesk(one.session)).status).toBe(200);
-    expect(await openDesk(elsewhere)).toEqual(isOver);
+    expect((await openAdministration(one.session)).status).toBe(200);
+    expect(await openAdministration(elsewhere)).toEqual(isOver);
     const [careful, second] = [await newCarefulPlayer(site), await newCarefulPlayer(site)];
     expect(await confirm(careful.session, { code: second.app.code() })).toMatchObject(wrongCode);
     expect(await confirm(careful.session, { code: second.recoveryCodes[0] ?? '' })).toMatchObject(wrongCode);
@@ -153,8 +153,8 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
       const body = { accountId, currentPassword, newPassword: 'stone-gate3' };
       expect((await site.send('POST /api/auth/change-password', { session, body })).status).toBe(200);
     }
-    expect((await openDesk(plain.session)).status).toBe(200);
-    expect(await openDesk(careful.session)).toMatchObject(ended);
+    expect((await openAdministration(plain.session)).status).toBe(200);
+    expect(await openAdministration(careful.session)).toMatchObject(ended);
   });
 });
 

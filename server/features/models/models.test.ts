@@ -18,9 +18,9 @@ const polish = makeListedModel({ to: 'pl', files: dictionaryFiles({ words: words
 const everything = { timeout: 20_000, interval: 100 };
 const held = 5_000;
 
-const dialects = await testDatabases('models at the desk');
+const dialects = await testDatabases('models in the administration');
 
-describe.each(dialects)('models at the desk on %s', (dialect) => {
+describe.each(dialects)('models in the administration on %s', (dialect) => {
   /** What no other database changes. */
   const testOnce = testWhere(dialect === dialects[0]);
   let server: ModelsServer;
@@ -30,7 +30,7 @@ describe.each(dialects)('models at the desk on %s', (dialect) => {
   const started: TestInstance[] = [];
   beforeAll(async () => {
     server = await startModelsServer(german, polish);
-    folder = mkdtempSync(join(tmpdir(), 'models-desk-'));
+    folder = mkdtempSync(join(tmpdir(), 'models-admin-'));
     const environment = {
       MODELS_DIR: folder,
       MODELS_LIST_URL: server.listUrl,

@@ -8,7 +8,7 @@ import type { ModelFetch } from '#server/site/models/fetches.ts';
 import type { ModelOrder } from '#server/site/models/orders.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 
-/** As the desk names a direction: by the site's code of the language that is not English. */
+/** As the administration names a direction: by the site's code of the language that is not English. */
 export function presentDirection({ from, to }: Direction): Pick<InstalledModel, 'language' | 'into'> {
   const into = from === 'en';
   return { language: siteCodesOf(into ? to : from)[0] ?? defaultLanguage, into };

@@ -54,7 +54,7 @@ async function readState(services: RouteServices): Promise<ModelsState> {
   };
 }
 
-/** Reads what there is; why not is part of the answer, as it is for the desk to say. */
+/** Reads what there is; why not is part of the answer, as it is for the administration to say. */
 async function readModelList(services: RouteServices, size: 'best' | 'small') {
   try {
     return presentList(await ownModels(services, size).planAll(AbortSignal.timeout(listTimeoutMs)));
@@ -65,7 +65,7 @@ async function readModelList(services: RouteServices, size: 'best' | 'small') {
   }
 }
 
-/** Models of the built-in translation at the desk (docs/decisions/113-models-at-the-desk.md). */
+/** Models of the built-in translation in the administration (docs/decisions/113-models-in-the-administration.md). */
 export function modelRoutes(app: FastifyInstance, services: RouteServices): void {
   const job = startModelsJob(services);
   app.addHook('onClose', () => job.stop(5_000));

@@ -57,7 +57,7 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect(others.body.staffChanges).toEqual([]);
   });
 
-  test('made at the desk allow what they name, until they are changed or deleted', async () => {
+  test('made in the administration allow what they name, until they are changed or deleted', async () => {
     const player = await site.newPlayer();
     const { id } = (await make(owner, 'Word keeper', ['glossary.edit'])).body;
     await give(owner, player.login, `own-${id}`);
@@ -122,7 +122,7 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect((await give(owner, owner.login.toUpperCase(), 'editor')).body.code).toBe('roles.own');
   });
 
-  describe('made at the desk are changed and deleted', () => {
+  describe('made in the administration are changed and deleted', () => {
     const both = ['roles.see', 'roles.give', 'roles.edit'];
     const remove = (by: Administrator, id: unknown) =>
       site.send(`DELETE /api/admin/roles/${id}`, { session: by.session });

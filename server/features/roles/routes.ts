@@ -11,7 +11,7 @@ function askedBy(asked: Pick<RequestContext<'GET /api/admin/roles'>, 'request' |
   return { session: sessionOf(asked), address: asked.request.ip };
 }
 
-/** Roles of staff: made, changed, given and taken at the desk. */
+/** Roles of staff: made, changed, given and taken in the administration. */
 export function roleRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'game' | 'history' | 'site'>,

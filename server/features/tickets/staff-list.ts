@@ -8,7 +8,7 @@ import { presentSummary } from './messages.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** Which tickets the desk shows. */
+/** Which tickets the administration shows. */
 export interface Filter {
   readonly state?: TicketState | undefined;
   readonly category?: TicketCategory | undefined;

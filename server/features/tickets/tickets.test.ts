@@ -182,8 +182,8 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
 
   test('whoever has not read what was written last neither answers past it nor closes it', async () => {
     const id = await open();
-    const desk = async () => (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
-    const seen = (await desk()).messages.at(-1)?.id;
+    const readAsStaff = async () => (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
+    const seen = (await readAsStaff()).messages.at(-1)?.id;
     await as(player).call(`POST /api/tickets/${id}/messages`, { text: 'It is back!' });
     const answer = { text: 'Look into the stable.', language: 'en', isSolved: true, seen };
     expect(refused(await staff().call(`POST /api/admin/tickets/${id}/replies`, answer))).toBe(
@@ -193,8 +193,8 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(refused(await staff().call(`PUT /api/admin/tickets/${id}/state`, closing))).toBe(
       '409 tickets.outdated',
     );
-    expect(await desk()).toMatchObject({ state: 'open', messages: [{}, {}] });
-    const read = { ...answer, seen: (await desk()).messages.at(-1)?.id };
+    expect(await readAsStaff()).toMatchObject({ state: 'open', messages: [{}, {}] });
+    const read = { ...answer, seen: (await readAsStaff()).messages.at(-1)?.id };
     await staff().call(`POST /api/admin/tickets/${id}/notes`, { text: 'Found by himself.' });
     expect((await staff().call(`POST /api/admin/tickets/${id}/replies`, read)).status).toBe(200);
     // Of two of the team, the second sees that the first has answered.

@@ -30,7 +30,7 @@ async function listWebhooks(site: Site): Promise<ListedWebhook[]> {
   );
 }
 
-/** Webhooks at the desk (docs/decisions/128-webhooks.md). */
+/** Webhooks in the administration (docs/decisions/128-webhooks.md). */
 export function webhookRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'site' | 'siteKey' | 'webhooks'>,

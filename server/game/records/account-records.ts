@@ -1,4 +1,4 @@
-/** An account in a list of the desk. */
+/** An account in a list of the administration. */
 export interface ListedAccount {
   readonly id: number;
   readonly login: string;
@@ -28,7 +28,7 @@ export type GameLogRead =
   | { readonly state: 'readable'; readonly rows: readonly GameLogRow[] }
   | { readonly state: 'missing' | 'notIndexed' | 'slow' };
 
-/** What the desk reads of accounts, each by an index. Nothing here is ever written. */
+/** What the administration reads of accounts, each by an index. Nothing here is ever written. */
 export interface AccountRecords {
   /** When an account was made, by the game's clock; null when unknown. */
   createdAt(accountId: number): Promise<string | null>;

@@ -53,7 +53,7 @@ const consequences: Readonly<Record<LogTable, readonly [code: string, consequenc
 
 /** Notes, since many servers have no logs or none with an index. */
 export function logFindings(facts: GameFacts, { LOG_SCHEMA, modules }: GameSettings): Finding[] {
-  // Of the same log, the desk reads something else: see `character-log.ts`.
+  // Of the same log, the administration reads something else: see `character-log.ts`.
   const tables = tablesFor(modules.filter((name) => name !== 'accounts'));
   return (Object.keys(logReads) as LogTable[]).flatMap((table): Finding[] => {
     if (!tables.includes(table) || canReadLog(facts, table)) return [];

@@ -105,7 +105,7 @@ function emptyLists(given: unknown, name = ''): string[] {
 /** A player has no permissions, and an appeal no pictures. */
 const alwaysEmpty = ['.permissions', '.data.ticket.messages.0.files'];
 
-/** The built-in engine is switched on at the desk only where the settings name none. */
+/** The built-in engine is switched on in the administration only where the settings name none. */
 const withoutEngines = 'PUT /api/admin/models/use';
 /** Nothing can be fetched in a test, and its game has no log: what is installed, listed or under way is empty. */
 const mayBeEmpty = (key: CallKey) => key.includes('/api/admin/models') || key.endsWith('/game-log');

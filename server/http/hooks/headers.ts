@@ -61,7 +61,7 @@ function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs');
 }
 
-/** The pages that the desk shows in a frame beside the draft of a part of the design. */
+/** The pages that the administration shows in a frame beside the draft of a part of the design. */
 function isPreview({ url }: FastifyRequest): boolean {
   return previewOf(url) !== undefined && !url.startsWith('/api/');
 }

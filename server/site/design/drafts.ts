@@ -17,7 +17,7 @@ export interface DesignKind<Document> extends TextSource<Document> {
   readonly original: Document;
 }
 
-/** What the desk shows of a part. */
+/** What the administration shows of a part. */
 export async function designState<Document extends DesignDocument>(
   site: SiteDb,
   { part, original, read }: DesignKind<Document>,

@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Modules that are switched on at the desk (docs/decisions/092-modules.md). */
+/** Modules that are switched on in the administration (docs/decisions/092-modules.md). */
 export const switchedModules: Migration = {
   name: '028-modules',
   statements: (words) =>

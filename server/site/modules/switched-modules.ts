@@ -5,7 +5,7 @@ import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
 
-/** Those switched on at the desk; a name that only another version knows is left out. */
+/** Those switched on in the administration; a name that only another version knows is left out. */
 export async function readSwitchedModules({ db }: Pick<Site, 'db'>): Promise<readonly ModuleName[]> {
   const rows = await db.selectFrom('modules').select('name').execute();
   return rows.map(({ name }) => name).filter(isModuleName);

@@ -244,7 +244,7 @@ export const tableRules = {
     time: 'as long as the site; of players only what staff did with their account, and when they moved a character or closed the account',
   },
   staff_members: {
-    about: 'which account has which role at the desk, and who gave it',
+    about: 'which account has which role in the administration, and who gave it',
     exported: { none: 'the same stands in audit.json' },
     erased: 'accountAndLogin',
     time: 'until the role is taken away',

@@ -18,7 +18,7 @@ export interface GivenRole {
   readonly languages: readonly LanguageCode[] | null;
 }
 
-/** A role as it is listed at the desk. */
+/** A role as it is listed in the administration. */
 export interface Member extends GivenRole {
   readonly id: number;
   readonly account: StaffAccount;

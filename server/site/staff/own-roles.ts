@@ -4,7 +4,7 @@ import type { Site } from '#server/site/site.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** A role made at the desk. */
+/** A role made in the administration. */
 export interface OwnRole {
   readonly id: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface OwnRole {
 
 const ownPrefix = 'own-';
 
-/** How members and authorities name a role made at the desk. */
+/** How members and authorities name a role made in the administration. */
 export function ownRoleKey(id: number): string {
   return `${ownPrefix}${id}`;
 }
@@ -39,7 +39,7 @@ export function permissionsOfRole(role: string, own: readonly OwnRole[]): readon
   return own.find(({ id }) => ownRoleKey(id) === role)?.permissions;
 }
 
-/** Asks for roles made at the desk only where one of these is. */
+/** Asks for roles made in the administration only where one of these is. */
 export async function ownRolesAmong(site: SiteDb, roles: readonly string[]): Promise<readonly OwnRole[]> {
   return roles.some((role) => role.startsWith(ownPrefix)) ? listOwnRoles(site) : [];
 }

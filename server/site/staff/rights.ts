@@ -7,7 +7,7 @@ import { ownRolesAmong, permissionsOfRole } from './own-roles.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
-/** What settings and the game's list say of a login, which no desk changes. */
+/** What settings and the game's list say of a login, which nothing in the administration changes. */
 export interface NamedRank {
   readonly isOwner: boolean;
   readonly authorities: readonly string[];

@@ -36,7 +36,7 @@ export interface SharedReadingPiecesTable {
   stored_at: Stamp;
 }
 
-/** Modules that are switched on at the desk. */
+/** Modules that are switched on in the administration. */
 export interface ModulesTable {
   name: string;
   switched_at: Stamp;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { MappedAuthority } from '#contract/staff/built-in-roles.ts';
 import type { Stamp } from './stamp.ts';
 
-/** Roles made at the desk; the built-in ones are in the contract. */
+/** Roles made in the administration; the built-in ones are in the contract. */
 export interface StaffRolesTable {
   id: Generated<number>;
   name: string;
@@ -15,7 +15,7 @@ export interface StaffMembersTable {
   id: Generated<number>;
   account_id: number;
   login: string;
-  /** A built-in role's name, or `own-` and the number of one made at the desk. */
+  /** A built-in role's name, or `own-` and the number of one made in the administration. */
   role: string;
   /** Codes separated by commas; null where the role reaches every language. */
   languages: string | null;

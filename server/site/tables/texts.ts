@@ -90,7 +90,7 @@ export interface NewsTable {
   updated_at: Stamp;
 }
 
-/** What the desk ordered of the built-in translation's models, for every folder of models. */
+/** What the administration ordered of the built-in translation's models, for every folder of models. */
 export interface ModelOrdersTable {
   /** `en-cs`, as the models' makers name languages. */
   direction: string;

@@ -24,7 +24,7 @@ function pagesOf(palette: PaletteName): readonly string[] {
 const backgroundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-describe.skipIf(!hasBrowser).each(dialects)('the appearance at the desk on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administration on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
   let administrator: Administrator;

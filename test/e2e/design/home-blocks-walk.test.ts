@@ -19,7 +19,7 @@ const day = 86_400_000;
 /** Translating takes a while on a busy machine. */
 const translatingMs = 40_000;
 
-describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks at the desk'))('on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the administration'))('on %s', (dialect) => {
   let browser: Browser;
   let engine: EngineServer;
   let site: TestSite;

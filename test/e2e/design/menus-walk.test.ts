@@ -12,7 +12,7 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 
 const dialects = await oneTestDatabase('the owner arranges the menus');
 
-describe.skipIf(!hasBrowser).each(dialects)('the menus at the desk on %s', (dialect) => {
+describe.skipIf(!hasBrowser).each(dialects)('the menus in the administration on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
   let engine: EngineServer;

@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     await page.getByRole('heading', { level: 2, name }).waitFor();
   };
 
-  test('becomes its owner’s own at the desk: names, logo, colors, home, menus and pages with pictures', async () => {
+  test('becomes its owner’s own in the administration: names, logo, colors, home, menus and pages with pictures', async () => {
     const { session } = administrator;
     const { page, context, complaints } = await openLoggedIn(browser, site, { session });
     await context.addInitScript(countClicks);

@@ -7,10 +7,10 @@ import { findViolations } from '#test/every-screen/axe.ts';
 import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
 import { screens } from '#test/every-screen/screens.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { desk } from '#web/admin/routes.ts';
+import { adminRoutes } from '#web/admin/routes.ts';
 import { routesWith } from '#web/routes.tsx';
 
-const routes = routesWith(moduleNames, desk);
+const routes = routesWith(moduleNames, adminRoutes);
 
 /** Routes that show a page; the fourteen paths of published pages count once. */
 function leavesOf(list: readonly RouteObject[]): string[] {

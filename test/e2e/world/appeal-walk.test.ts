@@ -64,16 +64,16 @@ describe.skipIf(!hasBrowser).each(dialects)('an appeal on %s', (dialect) => {
     expect(await widthOf(page)).toBeLessThanOrEqual(phone.viewport.width);
 
     const staff = await openLoggedIn(browser, site, { session: administrator.session, ...desktop });
-    const desk = staff.page.getByRole('main');
+    const admin = staff.page.getByRole('main');
     await staff.page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
-    await desk.getByRole('link', { name: 'Appeal against a ban: with the team' }).click();
-    await desk.getByRole('heading', { name: 'Appeal: Bot' }).waitFor();
-    await desk.getByLabel('Message').fill('Which brother?');
+    await admin.getByRole('link', { name: 'Appeal against a ban: with the team' }).click();
+    await admin.getByRole('heading', { name: 'Appeal: Bot' }).waitFor();
+    await admin.getByLabel('Message').fill('Which brother?');
     expect(await findViolations(staff.page)).toEqual([]);
-    await desk.getByRole('button', { name: 'Send', exact: true }).click();
-    await desk.getByRole('article').getByText('Which brother?').waitFor();
-    await desk.locator('.ticket-side').getByRole('link', { name: 'Bans' }).click();
-    await desk.getByRole('link', { name: 'Appeal against a ban: answered' }).waitFor();
+    await admin.getByRole('button', { name: 'Send', exact: true }).click();
+    await admin.getByRole('article').getByText('Which brother?').waitFor();
+    await admin.locator('.ticket-side').getByRole('link', { name: 'Bans' }).click();
+    await admin.getByRole('link', { name: 'Appeal against a ban: answered' }).waitFor();
 
     await page.reload({ waitUntil: 'networkidle' });
     await main.getByText('Which brother?').waitFor();

@@ -57,20 +57,20 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     await site.services.board.refresh();
   });
 
-  test('gets its emblem from the desk, and shows it with its members and wars', async () => {
-    const desk = await spec.visit({ session });
-    await goTo(desk.page, '/en/admin/glossary');
-    await desk.page.getByRole('link', { name: 'Emblems' }).click();
-    const files = desk.page.getByLabel('Files of the folder “mark”');
+  test('gets its emblem from the administration, and shows it with its members and wars', async () => {
+    const admin = await spec.visit({ session });
+    await goTo(admin.page, '/en/admin/glossary');
+    await admin.page.getByRole('link', { name: 'Emblems' }).click();
+    const files = admin.page.getByLabel('Files of the folder “mark”');
     await files.setInputFiles(emblemFiles(`${guildId} 0\n`).slice(0, 1));
-    await desk.page.getByRole('button', { name: 'Upload' }).click();
-    await desk.page.getByText('Please choose mark_index and at least one picture.').waitFor();
-    expect(await findViolations(desk.page)).toEqual([]);
+    await admin.page.getByRole('button', { name: 'Upload' }).click();
+    await admin.page.getByText('Please choose mark_index and at least one picture.').waitFor();
+    expect(await findViolations(admin.page)).toEqual([]);
     await files.setInputFiles(emblemFiles(`${guildId} 0\n`));
-    await desk.page.getByRole('button', { name: 'Upload' }).click();
-    await desk.page.getByText('Emblems changed: 1, removed: 0').waitFor();
-    await desk.page.getByText('Guilds with an emblem: 1').waitFor();
-    await desk.end();
+    await admin.page.getByRole('button', { name: 'Upload' }).click();
+    await admin.page.getByText('Emblems changed: 1, removed: 0').waitFor();
+    await admin.page.getByText('Guilds with an emblem: 1').waitFor();
+    await admin.end();
 
     const { page, end } = await spec.visit();
     const main = page.getByRole('main');

@@ -85,26 +85,26 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     expect(await widthOf(page)).toBeLessThanOrEqual(phone.viewport.width);
 
     const staff = await openLoggedIn(browser, site, { session: administrator.session, ...desktop });
-    const desk = staff.page.getByRole('main');
+    const admin = staff.page.getByRole('main');
     await staff.page.goto('/en/admin/tickets', { waitUntil: 'networkidle' });
-    await desk.getByRole('link', { name: 'Mein Pferd <b>fehlt</b>' }).click();
-    await desk.getByRole('button', { name: 'Translate into English' }).click();
-    await desk.getByText('Machine translation').waitFor();
-    await desk.getByLabel('Note for the team').fill('He sold it.');
-    await desk.getByRole('button', { name: 'Save note' }).click();
-    await desk.getByText('only the team sees this').first().waitFor();
-    await desk.getByLabel('Message').fill('Look into the stable.');
-    await desk.getByRole('button', { name: 'Translate into Deutsch' }).click();
-    await expect.poll(() => desk.getByLabel('What the player reads').inputValue()).not.toBe('');
+    await admin.getByRole('link', { name: 'Mein Pferd <b>fehlt</b>' }).click();
+    await admin.getByRole('button', { name: 'Translate into English' }).click();
+    await admin.getByText('Machine translation').waitFor();
+    await admin.getByLabel('Note for the team').fill('He sold it.');
+    await admin.getByRole('button', { name: 'Save note' }).click();
+    await admin.getByText('only the team sees this').first().waitFor();
+    await admin.getByLabel('Message').fill('Look into the stable.');
+    await admin.getByRole('button', { name: 'Translate into Deutsch' }).click();
+    await expect.poll(() => admin.getByLabel('What the player reads').inputValue()).not.toBe('');
     // A translation goes with what it was made of.
-    await desk.getByLabel('Message').fill('Look into the stable, please.');
-    await desk.getByText('its translation was removed').waitFor();
-    await expect.poll(() => desk.getByLabel('What the player reads').inputValue()).toBe('');
-    await desk.getByLabel('Message').fill('Look into the stable.');
-    await desk.getByLabel('What the player reads').fill('Schau in den Stall.');
+    await admin.getByLabel('Message').fill('Look into the stable, please.');
+    await admin.getByText('its translation was removed').waitFor();
+    await expect.poll(() => admin.getByLabel('What the player reads').inputValue()).toBe('');
+    await admin.getByLabel('Message').fill('Look into the stable.');
+    await admin.getByLabel('What the player reads').fill('Schau in den Stall.');
     expect(await findViolations(staff.page)).toEqual([]);
-    await desk.getByRole('button', { name: 'Send and mark as solved' }).click();
-    await desk.getByRole('article').getByText('Schau in den Stall.').waitFor();
+    await admin.getByRole('button', { name: 'Send and mark as solved' }).click();
+    await admin.getByRole('article').getByText('Schau in den Stall.').waitFor();
 
     await page.reload({ waitUntil: 'networkidle' });
     await main.getByText('Schau in den Stall.').waitFor();

@@ -51,7 +51,7 @@ export function Component() {
       <div className="admin-section">
         <p className="admin-intro">{t('admin.appearance.text')}</p>
         <DraftBar design={design} problem={readable ? undefined : t('appearance.unreadable')} />
-        <div className="design-desk">
+        <div className="design-layout">
           <div className="design-fields">
             <NameFields draft={draft} settings={settings} />
             <ColourFields draft={draft} />

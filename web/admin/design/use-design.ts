@@ -29,7 +29,7 @@ export interface Design<Document> {
   readonly restore: (version: number) => Promise<void>;
 }
 
-/** The draft of a part of the design at the desk, and what is done with it. */
+/** The draft of a part of the design in the administration, and what is done with it. */
 export function useDesign<Document>(state: State<Document>, calls: Calls<Document>): Design<Document> {
   const { t } = useTexts();
   const toast = useToast();

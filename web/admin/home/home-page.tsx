@@ -60,7 +60,7 @@ export function Component() {
           design={design}
           problem={unfinished && t('admin.home.lacks', { block: t(`admin.home.kinds.${unfinished.kind}`) })}
         />
-        <div className="design-desk">
+        <div className="design-layout">
           <div className="design-fields">
             <BlockList
               blocks={home.blocks}

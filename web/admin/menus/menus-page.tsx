@@ -68,7 +68,7 @@ export function Component() {
       <div className="admin-section">
         <TranslatedIntro>{t('admin.menus.text')}</TranslatedIntro>
         <DraftBar design={design} problem={isUnfinished(menus) ? t('menus.incomplete') : undefined} />
-        <div className="design-desk">
+        <div className="design-layout">
           <div className="design-fields">
             {inOrder(menus).map((group) => (
               <GroupCard

@@ -42,7 +42,7 @@ async function placePage(api: Api, { corrections, ...page }: MovedPage): Promise
 }
 
 /**
- * Places what a file holds by the same calls as somebody at the desk, so that every rule of the site holds for it. The
+ * Places what a file holds by the same calls as somebody in the administration, so that every rule of the site holds for it. The
  * design becomes the draft; pages are published. What fails does not keep the rest.
  */
 export async function placeSite(

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { RoleForm } from './role-form.tsx';
 import { roleName } from './role-name.ts';
 
-/** Each role with what it allows; those made at the desk can be changed and deleted. */
+/** Each role with what it allows; those made in the administration can be changed and deleted. */
 export function RoleList({ staff }: { readonly staff: StaffState }) {
   const { t } = useTexts();
   const api = useStaffApi();

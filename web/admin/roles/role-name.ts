@@ -6,7 +6,7 @@ function isBuiltIn(key: string): key is BuiltInRole {
   return Object.hasOwn(builtInRoles, key);
 }
 
-/** Built-in roles are translated, those made at the desk have the name their maker chose. */
+/** Built-in roles are translated, those made in the administration have the name their maker chose. */
 export function roleName(key: string, roles: readonly StaffRole[], t: Translate): string {
   if (isBuiltIn(key)) return t(`admin.roles.name.${key}`);
   return roles.find((each) => each.key === key)?.name ?? key;

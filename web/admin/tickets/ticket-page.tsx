@@ -13,7 +13,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { StaffMessage } from './staff-message.tsx';
-import { TicketDesk } from './ticket-desk.tsx';
+import { TicketSidebar } from './ticket-sidebar.tsx';
 
 interface Data {
   readonly ticket: StaffTicket;
@@ -64,7 +64,7 @@ export function Component() {
           )}
           <NoteForm id={ticket.id} />
         </div>
-        <TicketDesk ticket={ticket} />
+        <TicketSidebar ticket={ticket} />
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const reload = async (page: Page) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
 
-describe.skipIf(!hasBrowser)('forms at the desk', () => {
+describe.skipIf(!hasBrowser)('forms in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'tickets,bans,events,accounts' });
 
   async function open(path: string) {

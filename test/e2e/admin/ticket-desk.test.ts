@@ -4,7 +4,7 @@ import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
-describe.skipIf(!hasBrowser)('a ticket at the desk', () => {
+describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'tickets' });
 
   async function open(path = '') {

@@ -19,7 +19,7 @@ import { AccountTickets } from './account-tickets.tsx';
 import { useShowNewer } from './use-show-newer.ts';
 
 /** Who asks, who has it, and its state. */
-export function TicketDesk({ ticket }: { readonly ticket: StaffTicket }) {
+export function TicketSidebar({ ticket }: { readonly ticket: StaffTicket }) {
   const { t } = useTexts();
   const { login, assigned, isHelpful, accountId, banId } = ticket;
   return (

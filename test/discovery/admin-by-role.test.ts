@@ -28,8 +28,8 @@ async function visit(session: string, path: string) {
   return { status: answer.status, html };
 }
 
-/** Pages of the desk that a page links to. */
-function deskLinks(html: string): string[] {
+/** Pages of the administration that a page links to. */
+function adminLinks(html: string): string[] {
   const links = [...html.matchAll(/ href="\/en(\/admin[^"#]*)"/g)].map(([, path = '']) => path);
   return [...new Set(links)].map((path) => path.replaceAll('&amp;', '&'));
 }
@@ -64,7 +64,7 @@ async function expectOpen(session: string, allowed: readonly Permission[]): Prom
     const { status, html } = await visit(session, path);
     expect.soft(status, `${allowed.at(-1)} ${path}`).toBe(200);
     seen.set(path, html);
-    if (seen.size < 150) waiting.push(...deskLinks(html));
+    if (seen.size < 150) waiting.push(...adminLinks(html));
   }
   // What a role does not have is not asked for either: the security log would take it for an attack.
   const refused = events.mock.calls.filter(([event]) => event === 'permission.refused');
@@ -84,7 +84,7 @@ async function expectOpen(session: string, allowed: readonly Permission[]): Prom
 
 test.each(
   roles,
-)('%s can open every page the desk links to, and sees no control that its call would refuse', async (role) => {
+)('%s can open every page the administration links to, and sees no control that its call would refuse', async (role) => {
   const { session } = await newStaff(site, role);
   await expectOpen(session, builtInRoles[role]);
 });

@@ -6,7 +6,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 
-describe.skipIf(!hasBrowser)('times at the desk', () => {
+describe.skipIf(!hasBrowser)('times in the administration', () => {
   const spec = specSite('sqlite');
 
   test('of scheduled news are in the zone of the browser, whatever that of the server is', async () => {
