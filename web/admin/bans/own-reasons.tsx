@@ -3,7 +3,7 @@ import type { OwnReason } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -35,12 +35,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   const remove = (id: number) => {
     setRemovedId(id);
     return removing.send(async () => {
-      try {
-        await api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } });
-      } catch (error) {
-        // Already removed by somebody else: the goal is reached.
-        if (!(error instanceof ApiError && error.code === 'bans.reasonUnknown')) throw error;
-      }
+      await unlessDone('bans.reasonUnknown', api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } }));
       await onChanged();
     });
   };

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -70,12 +70,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
   const [chosen, setChosen] = useState<Download | null>(null);
 
   async function remove({ id, title }: Download): Promise<void> {
-    try {
-      await api.call('DELETE /api/downloads/{id}', { params: { id } });
-    } catch (error) {
-      // Already deleted by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'downloads.notFound')) throw error;
-    }
+    await unlessDone('downloads.notFound', api.call('DELETE /api/downloads/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.downloads.deleted', { title }) });
     await revalidate();

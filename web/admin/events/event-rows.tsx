@@ -3,7 +3,7 @@ import type { EventSource } from '#contract/api/world/events.ts';
 import { tagOf } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -48,12 +48,7 @@ export function EventRows({ events, onEdit, onChanged }: RowsProps) {
   const [chosen, setChosen] = useState<EventSource | null>(null);
 
   async function remove({ id, title }: EventSource): Promise<void> {
-    try {
-      await api.call('DELETE /api/events/{id}', { params: { id } });
-    } catch (error) {
-      // Already deleted by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'events.notFound')) throw error;
-    }
+    await unlessDone('events.notFound', api.call('DELETE /api/events/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.events.deleted', { title }) });
     await onChanged();

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { GlossaryTerm } from '#contract/api/glossary.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -16,12 +16,7 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
   const [chosen, setChosen] = useState<GlossaryTerm | null>(null);
 
   async function remove({ id, term }: GlossaryTerm): Promise<void> {
-    try {
-      await api.call('DELETE /api/glossary/{id}', { params: { id } });
-    } catch (error) {
-      // Already removed by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'glossary.notFound')) throw error;
-    }
+    await unlessDone('glossary.notFound', api.call('DELETE /api/glossary/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.glossary.removed', { term }) });
     await revalidate();

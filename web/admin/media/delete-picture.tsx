@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -40,12 +40,7 @@ export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProp
   const uses = useUses(picture?.id);
 
   async function remove({ id, name }: LibraryPicture): Promise<void> {
-    try {
-      await api.call('DELETE /api/media/{id}', { params: { id } });
-    } catch (error) {
-      // Already deleted by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'media.notFound')) throw error;
-    }
+    await unlessDone('media.notFound', api.call('DELETE /api/media/{id}', { params: { id } }));
     onClose();
     toast({ kind: 'success', title: t('admin.downloads.deleted', { title: name }) });
     await onDeleted();

@@ -4,7 +4,7 @@ import type { PageSource } from '#contract/api/pages.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -24,12 +24,7 @@ export function UnpublishButton({
   const [open, setOpen] = useState(false);
 
   async function unpublish(): Promise<void> {
-    try {
-      await api.call('DELETE /api/page', { query: { path: page.path } });
-    } catch (error) {
-      // Already unpublished by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'pages.notFound')) throw error;
-    }
+    await unlessDone('pages.notFound', api.call('DELETE /api/page', { query: { path: page.path } }));
     setOpen(false);
     onDone();
     toast({ kind: 'success', title: t('admin.pages.takenBack') });

@@ -4,7 +4,7 @@ import type { StaffMember, StaffState } from '#contract/api/staff/roles.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -56,12 +56,7 @@ function useTake() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   return async ({ id }: StaffMember, title: string): Promise<void> => {
-    try {
-      await api.call('DELETE /api/admin/role-members/{id}', { params: { id } });
-    } catch (error) {
-      // Already taken away by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'roles.notFound')) throw error;
-    }
+    await unlessDone('roles.notFound', api.call('DELETE /api/admin/role-members/{id}', { params: { id } }));
     toast({ kind: 'success', title });
     await revalidate();
   };

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Season } from '#contract/api/world/seasons.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -20,12 +20,7 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
   const [chosen, setChosen] = useState<Season | null>(null);
 
   async function remove({ id, name }: Season): Promise<void> {
-    try {
-      await api.call('DELETE /api/admin/seasons/{id}', { params: { id } });
-    } catch (error) {
-      // Already deleted by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'standings.notFound')) throw error;
-    }
+    await unlessDone('standings.notFound', api.call('DELETE /api/admin/seasons/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.seasons.removed', { name }) });
     await revalidate();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -102,12 +102,7 @@ export function WebhookRows({ webhooks, onEdit, onChanged }: RowsProps) {
   const [chosen, setChosen] = useState<ListedWebhook | null>(null);
 
   async function remove({ id, name }: ListedWebhook): Promise<void> {
-    try {
-      await api.call('DELETE /api/admin/webhooks/{id}', { params: { id } });
-    } catch (error) {
-      // Already deleted by somebody else: the goal is reached.
-      if (!(error instanceof ApiError && error.code === 'webhooks.notFound')) throw error;
-    }
+    await unlessDone('webhooks.notFound', api.call('DELETE /api/admin/webhooks/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.webhooks.deleted', { name }) });
     await onChanged();
