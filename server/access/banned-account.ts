@@ -1,4 +1,5 @@
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
+import { type LanguageCode } from '#contract/languages.ts';
 import type { ModuleName } from '#contract/modules.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
@@ -39,9 +40,7 @@ interface BanParts {
 /** How long a ban lasts, in words: until when, or for ever. */
 export function untilText(endsAt: Stamp | null, language: LanguageCode): string {
   if (endsAt === null) return translate(language, 'bans.forever');
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const date = `${new Intl.DateTimeFormat(tagOf(language), format).format(parseStamp(endsAt))} UTC`;
-  return translate(language, 'bans.until', { date });
+  return translate(language, 'bans.until', { date: `${formatUtc(parseStamp(endsAt), language)} UTC` });
 }
 
 /** How a login is refused whose password or passkey was right. */

@@ -1,3 +1,4 @@
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { Empires } from '#server/board/empires.ts';
 import { empireOfAccount, mergeEmpires } from '#server/board/empires.ts';
 import { type LazyNameIndex, lazyNameIndex, renewNameIndex } from '#server/board/names/lazy-name-index.ts';
@@ -89,9 +90,7 @@ export async function readChanged(parts: ReadContext, before: Reading): Promise<
 /** From the last reading on, or from as long ago as players are counted: then more rows are read than have changed. */
 function changedSince({ seenMinutes = null }: ReadContext, before: Reading, gameTime: string): string {
   if (seenMinutes === null) return before.gameTime;
-  const moment = new Date(`${gameTime.replace(' ', 'T')}Z`);
-  moment.setUTCMinutes(moment.getUTCMinutes() - seenMinutes);
-  const begun = moment.toISOString().slice(0, 19).replace('T', ' ');
+  const begun = shiftLocalTime(gameTime, -60_000 * seenMinutes);
   return begun < before.gameTime ? begun : before.gameTime;
 }
 

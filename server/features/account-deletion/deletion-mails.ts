@@ -1,4 +1,5 @@
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
+import { type LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import { renderMail } from '#server/mail/template.ts';
@@ -15,7 +16,7 @@ export function writeDeletionMail(
   site: string,
 ): Mail {
   const { login = '', due } = details;
-  const date = dateText(new Date(due ?? 0), language);
+  const date = formatUtc(new Date(due ?? 0), language);
   const text = (key: string) => translate(language, `mail.deletion.${which}.${key}`, { site, login, date });
   const rendered = renderMail({
     language,
@@ -27,9 +28,4 @@ export function writeDeletionMail(
     footer: translate(language, 'mail.footer', { site }),
   });
   return { to, subject: text('subject'), ...rendered, language, links: [] };
-}
-
-function dateText(moment: Date, language: LanguageCode): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(tagOf(language), format).format(moment);
 }

@@ -1,3 +1,4 @@
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { AccountBlock, BlockChange } from '#server/game/game.ts';
 import type { NewBanRow } from '#server/site/bans/bans.ts';
 
@@ -5,12 +6,6 @@ type Written = Pick<NewBanRow, 'old_status' | 'new_status' | 'old_avail' | 'new_
 
 /** What the game takes for a block that ends when somebody says so. */
 const blocked = 'BLOCK';
-
-/** The game's local time so many hours later. */
-function hoursAfter(local: string, hours: number): string {
-  const time = new Date(`${local.replace(' ', 'T')}Z`).getTime() + hours * 3_600_000;
-  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-}
 
 /**
  * What a ban writes: the end, which the game watches itself, or the status where it has no end or the server no column
@@ -20,7 +15,7 @@ function hoursAfter(local: string, hours: number): string {
 export function blockText(block: AccountBlock, hours: number | null): Written {
   if (hours !== null && block.endsByItself) {
     const { availableFrom: old_avail, now } = block;
-    return { old_status: null, new_status: null, old_avail, new_avail: hoursAfter(now, hours) };
+    return { old_status: null, new_status: null, old_avail, new_avail: shiftLocalTime(now, 3_600_000 * hours) };
   }
   return { old_status: block.status, new_status: blocked, old_avail: null, new_avail: null };
 }

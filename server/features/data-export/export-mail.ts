@@ -1,4 +1,5 @@
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
+import { type LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import { renderMail } from '#server/mail/template.ts';
@@ -20,11 +21,7 @@ interface Letter {
 export function exportMail({ to, language, site, login, url, until }: Letter): Mail {
   const text = (key: string, values = {}) =>
     translate(language, `mail.data.${key}`, { site, login, ...values });
-  const date = new Intl.DateTimeFormat(tagOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(until);
+  const date = formatUtc(until, language);
   const copyHint = translate(language, 'mail.resetCopy');
   const rendered = renderMail({
     language,

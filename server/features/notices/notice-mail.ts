@@ -1,4 +1,5 @@
-import { type LanguageCode, tagOf } from '#contract/languages.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
+import { type LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { renderMail } from '#server/mail/template.ts';
 import { translate } from '#server/text/translate.ts';
@@ -51,11 +52,7 @@ export function writeNotice(notice: Notice, { to, language, site }: Addressee): 
   const { kind, login, network, at } = notice;
   const text = (key: string, values = {}) =>
     translate(language, `mail.notice.${key}`, { site, login, ...values });
-  const date = new Intl.DateTimeFormat(tagOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at);
+  const date = formatUtc(at, language);
   const rendered = renderMail({
     language,
     siteName: site,

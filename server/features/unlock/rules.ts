@@ -1,3 +1,4 @@
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { UnlockObstacle } from '#contract/unlock/states.ts';
 import type { PlacedCharacter, PlacedCharacters, Position } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -54,8 +55,7 @@ function millisecondsOf(local: string | null): number | null {
 
 /** The game's local time since which no character may have been saved. */
 export function unsavedSince(now: string, { UNLOCK_WAIT_MINUTES }: UnlockSettings): string {
-  const time = new Date((millisecondsOf(now) ?? 0) - UNLOCK_WAIT_MINUTES * 60_000);
-  return time.toISOString().slice(0, 19).replace('T', ' ');
+  return shiftLocalTime(now, -60_000 * UNLOCK_WAIT_MINUTES);
 }
 
 /** Until all characters have been out of the game for long enough; 0 when they have. */
