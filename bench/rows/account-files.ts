@@ -101,7 +101,7 @@ async function kindsOf(root: Connection, world: World, rounds: number): Promise<
   ];
 }
 
-interface Asked {
+interface Measurement {
   readonly bench: Bench;
   readonly site: GameSite;
   readonly world: World;
@@ -109,7 +109,7 @@ interface Asked {
   readonly rounds: number;
 }
 
-async function measure({ bench, site, world, cookie, rounds }: Asked, kind: Kind): Promise<Figure> {
+async function measure({ bench, site, world, cookie, rounds }: Measurement, kind: Kind): Promise<Figure> {
   const { root } = await bench.database();
   const since = await timeNow(root);
   const times: number[] = [];

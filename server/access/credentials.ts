@@ -11,7 +11,7 @@ export interface Credentials {
 
 export interface AuthenticatedAccount {
   readonly account: GameAccount;
-  readonly notes: AccountSettings;
+  readonly settings: AccountSettings;
 }
 
 const unknownAccountId = 0;
@@ -33,5 +33,5 @@ export async function authenticate(
     ? await game.passwords.verify(password, known.passwordHash)
     : await game.passwords.verifyDummy(password);
   if (known && !right) whenWrong(known);
-  return known && right ? { account: known, notes: settings } : undefined;
+  return known && right ? { account: known, settings } : undefined;
 }

@@ -7,11 +7,11 @@ export interface Place extends Device {
   readonly network: string;
 }
 
-interface Asking {
+interface ClientRequest {
   readonly ip: string;
   readonly headers: { readonly 'user-agent'?: string | undefined };
 }
 
-export function placeOf({ ip, headers }: Asking): Place {
+export function placeOf({ ip, headers }: ClientRequest): Place {
   return { ...deviceOf(headers['user-agent']), network: networkOf(ip) };
 }

@@ -20,13 +20,13 @@ test.each([
   expect(isPrivateAddress(address)).toBe(expected);
 });
 
-interface Asking {
+interface Caller {
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-function mayLook({ from = '127.0.0.1', headers = {}, settings = {} }: Asking): boolean {
+function mayLook({ from = '127.0.0.1', headers = {}, settings = {} }: Caller): boolean {
   const request = {
     headers: { host: 'localhost:3000', ...headers },
     raw: { socket: { remoteAddress: from } },
@@ -42,7 +42,7 @@ describe('without a token', () => {
     ['this machine', {}],
     ['another container', { from: '172.18.0.5', headers: { host: 'site:3000' } }],
     ['this machine, past the proxy', { settings: behindProxy }],
-  ])('%s may read metrics', (_who, asking: Asking) => {
+  ])('%s may read metrics', (_who, asking: Caller) => {
     expect(mayLook(asking)).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('without a token', () => {
     ],
     ['whoever a proxy without a word lets through', { settings: inPublic }],
     ['a page that has its name lead here', { headers: { host: 'rebound.evil.example:3000' } }],
-  ])('%s may not', (_who, asking: Asking) => {
+  ])('%s may not', (_who, asking: Caller) => {
     expect(mayLook(asking)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ function hideAddresses(text: string): string {
   return text.replaceAll(/\d{1,3}(?:\.\d{1,3}){3}/g, '•••');
 }
 
-interface Asked {
+interface LogRequest {
   readonly accountId: number;
   readonly character: number | undefined;
   readonly page: number;
@@ -17,7 +17,7 @@ interface Asked {
 /** @throws ApiError `accounts.notFound` for a character of another account; GameUnavailable */
 export async function presentLog(
   { game }: Pick<Services, 'game'>,
-  { accountId, character, page }: Asked,
+  { accountId, character, page }: LogRequest,
 ): Promise<GameLogPage> {
   const all = (await game.characters.ofAccount(accountId)).map(({ id, name }) => ({ id, name }));
   const chosen = character === undefined ? all[0] : all.find(({ id }) => id === character);

@@ -12,10 +12,10 @@ type Obstacle = 'login.blocked' | 'login.emailUnverified';
 /** What keeps an account from logging in, however it proves who it is. */
 export function obstacleTo(
   { config }: Pick<Services, 'config'>,
-  { account, notes }: AuthenticatedAccount,
+  { account, settings }: AuthenticatedAccount,
 ): Obstacle | undefined {
   if (account.blocked) return 'login.blocked';
-  const isVerified = config.verifyEmail !== 'require' || isEmailVerified(account, notes);
+  const isVerified = config.verifyEmail !== 'require' || isEmailVerified(account, settings);
   return isVerified ? undefined : 'login.emailUnverified';
 }
 

@@ -10,7 +10,7 @@ import { endSession } from '#server/site/sessions/sessions.ts';
 import type { LoggedIn } from './log-in.ts';
 import { presentAccount, presentKept } from './present.ts';
 
-interface Asked {
+interface LoginContext {
   readonly language: LanguageCode;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -18,7 +18,7 @@ interface Asked {
 
 /** Answers a login with the right password or passkey that is refused all the same. @throws ApiError, always */
 export function refuse(
-  asked: Asked,
+  asked: LoginContext,
   config: Services['config'],
   { refusal, appealToken }: RefusedLogin,
 ): never {
@@ -29,8 +29,8 @@ export function refuse(
 /** Answers a login that has succeeded, in whatever way: gives the browser its session in place of a former one. */
 export async function enter(
   services: Pick<Services, 'config' | 'history' | 'site'>,
-  asked: Asked,
-  { account, notes, token, kept }: LoggedIn,
+  asked: LoginContext,
+  { account, settings, token, kept }: LoggedIn,
 ): Promise<{ readonly success: true; readonly account: Account; readonly notice?: string }> {
   const { config, history, site } = services;
   const { language, request } = asked;
@@ -44,7 +44,7 @@ export async function enter(
   history.record({ kind: 'login', ...told, ...placeOf(request) });
   return {
     success: true,
-    account: presentAccount(account, notes, { config }),
+    account: presentAccount(account, settings, { config }),
     ...presentKept(kept, language),
   };
 }

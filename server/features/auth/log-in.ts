@@ -42,16 +42,16 @@ export async function logIn(
     services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place }),
   );
   if (!recognised) throw new ApiError('login.wrong');
-  const { account, notes } = recognised;
+  const { account, settings } = recognised;
   const { id, login, passwordHash } = account;
   const obstacle = obstacleTo(services, recognised);
-  if (!obstacle && notes.secondStepLogin === login) {
+  if (!obstacle && settings.secondStepLogin === login) {
     return beginPendingLogin(services, account, address);
   }
   await services.limits.logins.succeeded(username, address);
   if (obstacle) return refuseLogin(services, obstacle, account, language);
   // Read with the settings: a login costs no query more.
-  const kept = notes.deletionLogin === login && (await keepAccount(services, account, place));
+  const kept = settings.deletionLogin === login && (await keepAccount(services, account, place));
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
   return { ...recognised, token, kept };
 }

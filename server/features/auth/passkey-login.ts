@@ -85,15 +85,15 @@ export async function logInWithPasskey(
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
-  const notes = await readAccountSettings(site, account.id);
-  const obstacle = obstacleTo(services, { account, notes });
+  const settings = await readAccountSettings(site, account.id);
+  const obstacle = obstacleTo(services, { account, settings });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
-  const kept = notes.deletionLogin === account.login && (await keepAccount(services, account, place));
-  const token = await openSession(services, { account, notes, passkey, signed }, visitor);
+  const kept = settings.deletionLogin === account.login && (await keepAccount(services, account, place));
+  const token = await openSession(services, { account, settings, passkey, signed }, visitor);
   if (token === undefined) {
     await noteUnused(services, passkey, address);
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
-  return { account, notes, token, kept };
+  return { account, settings, token, kept };
 }

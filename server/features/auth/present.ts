@@ -14,10 +14,10 @@ function maskEmail(email: string): string {
 }
 
 /** What the site knows about the address; nothing where addresses are not confirmed. */
-function presentVerification(account: GameAccount, notes: AccountSettings, { verifyEmail }: Verifying) {
+function presentVerification(account: GameAccount, settings: AccountSettings, { verifyEmail }: Verifying) {
   if (verifyEmail === 'off') return {};
-  const pending = notes.pendingEmail === undefined ? {} : { pendingEmail: maskEmail(notes.pendingEmail) };
-  return { emailVerified: isEmailVerified(account, notes), ...pending };
+  const pending = settings.pendingEmail === undefined ? {} : { pendingEmail: maskEmail(settings.pendingEmail) };
+  return { emailVerified: isEmailVerified(account, settings), ...pending };
 }
 
 type Verifying = Pick<Config, 'verifyEmail'>;
@@ -30,15 +30,15 @@ export function presentKept(kept: boolean, language: LanguageCode): { readonly n
 /** A hidden email is masked unless `reveal`. */
 export function presentAccount(
   account: GameAccount,
-  notes: AccountSettings,
+  settings: AccountSettings,
   { config, reveal = false }: { readonly config: Verifying; readonly reveal?: boolean },
 ): Account {
   return {
     id: account.id,
-    login: displayLogin(account, notes.registeredLogin),
-    email: notes.hideEmail && !reveal ? maskEmail(account.email) : account.email,
-    emailHidden: notes.hideEmail,
-    ...presentVerification(account, notes, config),
+    login: displayLogin(account, settings.registeredLogin),
+    email: settings.hideEmail && !reveal ? maskEmail(account.email) : account.email,
+    emailHidden: settings.hideEmail,
+    ...presentVerification(account, settings, config),
     cash: account.cash,
     mileage: account.mileage,
     social_id: account.deletionCode,

@@ -53,7 +53,7 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
 
   route(app, 'GET /api/auth/session', async (asked) => {
     const { accountId, login } = sessionOf(asked);
-    const [account, notes] = await Promise.all([
+    const [account, settings] = await Promise.all([
       game.accounts.findById(accountId),
       readAccountSettings(site, accountId),
     ]);
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
     const reveal = asked.query.reveal === 'email';
     return {
       success: true as const,
-      account: presentAccount(account, notes, { config, reveal }),
+      account: presentAccount(account, settings, { config, reveal }),
       isAdmin: rights.permissions.has('news.write'),
       permissions: [...rights.permissions],
     };

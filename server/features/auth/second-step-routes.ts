@@ -49,8 +49,8 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     const passkey = assertion && givenPasskey(asked.request, config, assertion, use);
     const finished = await finishLogin(services, { ...visitorOf(asked.request), token, code, passkey });
     clearCookie(asked, config, pendingLoginCookie);
-    const notes = await readAccountSettings(site, finished.account.id);
-    return enter(services, asked, { ...finished, notes });
+    const settings = await readAccountSettings(site, finished.account.id);
+    return enter(services, asked, { ...finished, settings });
   });
 
   route(app, 'POST /api/auth/confirm-identity', async (asked) => {

@@ -3,20 +3,20 @@ import type { Services } from '#server/services.ts';
 import { type PictureFormat, pictureFormats } from '#server/site/pictures/picture-files.ts';
 import { findPictureFile } from './queries.ts';
 
-interface Asked {
+interface FileRequest {
   readonly id: number;
   readonly width: number;
   readonly format: PictureFormat;
 }
 
-function readAsked(id: string, file: string): Asked | undefined {
+function readFileRequest(id: string, file: string): FileRequest | undefined {
   const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]{4})$/.exec(file) ?? [];
   const format = pictureFormats.find((each) => each === ending);
   if (!format || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
   return { id: Number(id), width: Number(width), format };
 }
 
-function headersOf({ id, width, format }: Asked, bytes: number): Record<string, string | number> {
+function headersOf({ id, width, format }: FileRequest, bytes: number): Record<string, string | number> {
   return {
     'content-type': `image/${format}`,
     'content-length': bytes,
@@ -40,7 +40,7 @@ export function pictureFileRoutes(
     url: '/media/:id/:file',
     schema: { hide: true },
     async handler(request, reply) {
-      const asked = readAsked(request.params.id, request.params.file);
+      const asked = readFileRequest(request.params.id, request.params.file);
       const found = asked && (await findPictureFile(site, asked.id, asked.width, asked.format));
       if (!found) return reply.callNotFound();
       const headers = headersOf(asked, found.bytes);

@@ -17,7 +17,7 @@ export interface MemberServices extends StaffServices {
   readonly history: Pick<History, 'record'>;
 }
 
-type Asked = Parameters<typeof changeStaff>[1];
+type ChangeContext = Parameters<typeof changeStaff>[1];
 
 /** @throws ApiError `roles.own`, `roles.ownersOnly` */
 async function requireOther(
@@ -70,7 +70,7 @@ function tellOwner(history: Pick<History, 'record'>, { id: accountId, login, ema
  */
 export async function giveRole(
   services: MemberServices,
-  asked: Asked,
+  asked: ChangeContext,
   { login, ...given }: GivenRole & { readonly login: string },
 ): Promise<number> {
   const account = await services.game.accounts.findByLogin(login.trim());
@@ -87,7 +87,7 @@ export async function giveRole(
 }
 
 /** @throws ApiError `roles.…` */
-export async function takeRole(services: MemberServices, asked: Asked, id: number): Promise<void> {
+export async function takeRole(services: MemberServices, asked: ChangeContext, id: number): Promise<void> {
   const found = (await listMembers(services.site)).find((each) => each.id === id);
   if (!found) throw new ApiError('roles.notFound');
   const { account, role, languages } = found;
@@ -107,7 +107,7 @@ export async function takeRole(services: MemberServices, asked: Asked, id: numbe
 /** @param role null for none @throws ApiError `roles.…` */
 export async function mapAuthority(
   services: StaffServices,
-  asked: Asked,
+  asked: ChangeContext,
   authority: MappedAuthority,
   role: string | null,
 ): Promise<void> {

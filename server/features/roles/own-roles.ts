@@ -15,7 +15,7 @@ import {
   type StaffServices,
 } from './change-staff.ts';
 
-type Asked = Parameters<typeof changeStaff>[1];
+type ChangeContext = Parameters<typeof changeStaff>[1];
 
 interface RoleForm {
   readonly name: string;
@@ -71,7 +71,7 @@ async function requireHolders(
 const valuesOf = ({ name, permissions }: RoleForm) => ({ name, permissions: JSON.stringify(permissions) });
 
 /** @returns its number @throws ApiError `roles.…` */
-export function createRole(services: StaffServices, asked: Asked, form: RoleForm): Promise<number> {
+export function createRole(services: StaffServices, asked: ChangeContext, form: RoleForm): Promise<number> {
   const role = readForm(form);
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     requireOwn(changer, role.permissions);
@@ -86,7 +86,7 @@ export function createRole(services: StaffServices, asked: Asked, form: RoleForm
 }
 
 /** @throws ApiError `roles.…` */
-export function changeRole(services: StaffServices, asked: Asked, id: number, form: RoleForm): Promise<void> {
+export function changeRole(services: StaffServices, asked: ChangeContext, id: number, form: RoleForm): Promise<void> {
   const role = readForm(form);
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     const roles = await listOwnRoles({ db });
@@ -118,7 +118,7 @@ async function takeFromMembers(db: Db, { actor }: Changer, role: string): Promis
 }
 
 /** @throws ApiError `roles.…` */
-export function deleteRole(services: StaffServices, asked: Asked, id: number): Promise<void> {
+export function deleteRole(services: StaffServices, asked: ChangeContext, id: number): Promise<void> {
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     const { name, permissions } = requireKnown(await listOwnRoles({ db }), id, changer);
     await requireHolders(db, changer, ownRoleKey(id), permissions);

@@ -85,7 +85,7 @@ export interface PageOfBans {
   readonly total: number;
 }
 
-interface Asked {
+interface ListQuery {
   readonly page: number;
   readonly limit: number;
 }
@@ -94,7 +94,7 @@ interface Asked {
 export async function listBans(
   { db }: SiteDb,
   filter: BanFilter,
-  { page, limit }: Asked,
+  { page, limit }: ListQuery,
 ): Promise<PageOfBans> {
   const found = db.selectFrom('bans').where(matching(filter));
   const rows = await found
@@ -108,7 +108,7 @@ export async function listBans(
 }
 
 /** Those for everybody, newest first: without characters whose owners hide their page. */
-export async function listPublicBans({ db }: SiteDb, { page, limit }: Asked): Promise<PageOfBans> {
+export async function listPublicBans({ db }: SiteDb, { page, limit }: ListQuery): Promise<PageOfBans> {
   const found = db
     .selectFrom('bans')
     .where('is_public', '=', 1)

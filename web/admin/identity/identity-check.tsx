@@ -7,7 +7,7 @@ import type { ConfirmIdentity } from './confirm-identity.ts';
 import { ConfirmIdentityForm } from './confirm-identity-form.tsx';
 import { ConfirmIdentityContext } from './use-staff-api.ts';
 
-interface Asked {
+interface OpenCheck {
   readonly refusal: ApiError;
   readonly onEnd: (confirmed: boolean) => void;
 }
@@ -16,7 +16,7 @@ interface Asked {
 export function IdentityCheck({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const loadTexts = useContext(AllTextsContext);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenCheck | null>(null);
   const pending = useRef<Promise<boolean>>(undefined);
 
   const ask = useCallback<ConfirmIdentity>(
