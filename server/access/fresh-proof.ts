@@ -10,7 +10,7 @@ import { isWithin, type ProofTimes, touchStaffSession } from '#server/site/sessi
 import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables/stamp.ts';
 
-export interface ProofServices {
+export interface FreshProofServices {
   readonly config: Pick<Config, 'staffSecondStep'>;
   readonly site: Pick<Site, 'db'>;
 }
@@ -36,7 +36,7 @@ export function isStaffSession(times: ProofTimes, twoStep: boolean, now: Date): 
 
 /** The error that asks for a proof, with the methods the session's owner has. */
 export async function proofRequired(
-  { site }: Pick<ProofServices, 'site'>,
+  { site }: Pick<FreshProofServices, 'site'>,
   code: ErrorCode,
   { accountId: id, login }: Pick<Session, 'accountId' | 'login'>,
   twoStep: boolean,
@@ -50,7 +50,7 @@ export async function proofRequired(
  * @throws ApiError `auth.secondStepRequired`, `auth.staffSessionEnded`, `auth.confirmRequired`
  */
 export async function checkProof(
-  { config, site }: ProofServices,
+  { config, site }: FreshProofServices,
   session: Session,
   { access, stepUp }: { readonly access: Access; readonly stepUp?: boolean },
   now = siteNow(),

@@ -145,7 +145,7 @@ export function writeEvents({ db }: SiteDb, events: readonly NewEvent[]): Promis
 type Owner = { readonly accountId: number; readonly login: string };
 
 /** The newest events of the last 90 days. */
-export async function listEvents({ db }: SiteDb, owner: Owner, now: Date): Promise<AccountEvent[]> {
+export async function listAccountEvents({ db }: SiteDb, owner: Owner, now: Date): Promise<AccountEvent[]> {
   const rows = await db
     .selectFrom('account_events')
     .select(['id', 'kind', 'at', 'count', 'browser', 'system', 'network', 'is_new'])

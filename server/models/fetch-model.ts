@@ -8,7 +8,7 @@ import { filesOf, type ListedModel } from './choose-model.ts';
 import { nameOf } from './directions.ts';
 import { downloadFile } from './download-file.ts';
 import { putInPlace, takeBackUnused } from './install-model.ts';
-import { withLock } from './lock.ts';
+import { withFileLock } from './lock.ts';
 import { ModelError } from './model-error.ts';
 import {
   type Manifest,
@@ -176,7 +176,7 @@ export async function fetchModel(
   const { signal = new AbortController().signal, onProgress = () => {} } = options;
   const { lock } = placesOf(tools.folder, model.direction);
   try {
-    await withLock(lock, nameOf(model.direction), () => fetchLocked(tools, model, { signal, onProgress }));
+    await withFileLock(lock, nameOf(model.direction), () => fetchLocked(tools, model, { signal, onProgress }));
   } catch (error) {
     if (!(error instanceof NoSpace)) throw error;
     throw new ModelError(

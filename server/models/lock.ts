@@ -42,7 +42,7 @@ function take(path: string, what: string): DatabaseSync {
  * @param what for the message
  * @throws ModelError `busy` at once when it is taken
  */
-export async function withLock<T>(path: string, what: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(path: string, what: string, work: () => Promise<T>): Promise<T> {
   await makeFolder(dirname(path));
   const database = take(path, what);
   try {

@@ -3,7 +3,7 @@ import type { LanguagePair } from './engine.ts';
 import { readTerms } from './glossary.ts';
 import { readPlain } from './text/read-inline.ts';
 import { needsTranslation, restorePlain } from './text/segment.ts';
-import { type TranslationServices, translateUnkept } from './translate-segments.ts';
+import { type TranslationServices, translateWithoutMemory } from './translate-segments.ts';
 
 const timeoutMs = 30_000;
 
@@ -26,7 +26,7 @@ export async function translateNow(
   if (asked.length === 0) return text;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const made = await translateUnkept(services, asked, languages, signal);
+    const made = await translateWithoutMemory(services, asked, languages, signal);
     if (made.size === 0) return null;
     const translated = (line: string, marked: string) => {
       const found = made.get(marked);

@@ -207,7 +207,7 @@ function newTask(
  * @returns by segment as it was written, without those no engine could translate
  * @throws the signal's reason
  */
-export async function translateUnkept(
+export async function translateWithoutMemory(
   services: TranslationServices,
   segments: readonly Segment[],
   languages: LanguagePair,

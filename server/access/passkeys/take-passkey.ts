@@ -36,8 +36,8 @@ export async function takeSignedChallenge(
   return challenge;
 }
 
-/** Records that a counter went back, if it did: the passkey may also have been removed meanwhile. */
-export async function noteUnused(
+/** Records that a passkey's counter went back, as that of a copy does, unless the passkey was only removed meanwhile. */
+export async function recordIfCloned(
   { security, site }: PasskeyServices,
   { credential_id, account_id: account }: StoredPasskey,
   address: string,
@@ -59,6 +59,6 @@ export async function takePasskey(
   const signed: Signed | undefined = await verifyAssertion(assertion, { challenge, party }, passkey);
   if (!signed) return false;
   const used = await recordUse(services.site, { id: passkey.id, ...signed }, now);
-  if (!used) await noteUnused(services, passkey, address);
+  if (!used) await recordIfCloned(services, passkey, address);
   return used;
 }

@@ -6,24 +6,24 @@ import { siteNow } from '#server/site/clock.ts';
 import { readStepMethods } from '#server/site/second-step/second-steps.ts';
 import { activeSecondStep, type GivenStep, type StepServices, takeStep } from './verify-code.ts';
 
-export interface ProofServices extends StepServices {
+export interface OwnerProofServices extends StepServices {
   readonly game: Game;
 }
 
 /** A change that asks for the password again, although there is a session. */
-export interface Proof {
+export interface OwnerProof {
   readonly password: string;
   readonly address: string;
 }
 
 /** Neither a stolen session nor a stolen phone is enough. */
-export interface FullProof extends Proof {
+export interface FullProof extends OwnerProof {
   readonly code: string;
   readonly passkey: GivenPasskey | undefined;
 }
 
 export async function accountOf(
-  { game }: Pick<ProofServices, 'game'>,
+  { game }: Pick<OwnerProofServices, 'game'>,
   session: Session,
 ): Promise<GameAccount> {
   const account = await game.accounts.findById(session.accountId);
@@ -33,9 +33,9 @@ export async function accountOf(
 
 /** Guesses count like those of logins, until `succeeded`. @throws ApiError `password.…`, `rateLimit.auth` */
 export async function checkPassword(
-  services: Pick<ProofServices, 'game' | 'limits'>,
+  services: Pick<OwnerProofServices, 'game' | 'limits'>,
   session: Session,
-  { password, address }: Proof,
+  { password, address }: OwnerProof,
 ): Promise<GameAccount> {
   if (password === '') throw new ApiError('password.currentRequired');
   const account = await accountOf(services, session);
@@ -52,7 +52,7 @@ export async function checkPassword(
  * @throws ApiError `password.…`, `twoStep.…`, `passkeys.…`, `rateLimit.auth`
  */
 export async function proveOwner(
-  services: ProofServices,
+  services: OwnerProofServices,
   session: Session,
   proof: FullProof,
   methods: GivenStep['methods'],

@@ -1,6 +1,6 @@
 import type { AccountFile, AccountNote } from '#contract/api/staff/accounts.ts';
 import type { GameAccount, GameCharacter } from '#server/game/game.ts';
-import { listEvents } from '#server/history/events.ts';
+import { listAccountEvents } from '#server/history/events.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { listNotes, type NoteRow } from '#server/site/accounts/account-notes.ts';
@@ -50,7 +50,7 @@ async function readSite({ game, site }: FileServices, { id, login }: GameAccount
   const owner = { accountId: id, login };
   const [sessions, events, related, notes, changes] = await Promise.all([
     listSessions(site, owner),
-    listEvents(site, owner, siteNow()),
+    listAccountEvents(site, owner, siteNow()),
     readRelated({ game, site }, { id, login }),
     listNotes(site, { id, login }),
     listAuditOf(site, { id, login }, { except: 'account.seeAddresses', limit: mostChanges }),

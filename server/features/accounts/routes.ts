@@ -7,7 +7,7 @@ import { actorOf, route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { startEmailIndex } from './email-index.ts';
-import { noteLook } from './note-look.ts';
+import { auditAddressAccess } from './audit-address-access.ts';
 import { addNote, changeNote } from './notes.ts';
 import { presentFile } from './present-file.ts';
 import { presentLog } from './present-log.ts';
@@ -38,7 +38,7 @@ export function accountFileRoutes(app: FastifyInstance, services: Services): voi
     if (isIP(address) === 0) return { success: true as const, accounts: [], isCut: false };
     // As a hash: the log is kept for ever.
     const hash = await siteKey.mac('searched-address', [], address);
-    await noteLook(site, actorOf(asked), `address/${hash}`, siteNow());
+    await auditAddressAccess(site, actorOf(asked), `address/${hash}`, siteNow());
     return { success: true as const, ...(await searchByAddress(services, address)) };
   });
 
@@ -49,7 +49,7 @@ export function accountFileRoutes(app: FastifyInstance, services: Services): voi
 
   route(app, 'GET /api/accounts/{id}/addresses', async (asked) => {
     const account = await accountOf(asked.params.id);
-    await noteLook(site, actorOf(asked), `account/${account.id}`, siteNow());
+    await auditAddressAccess(site, actorOf(asked), `account/${account.id}`, siteNow());
     return {
       success: true as const,
       email: account.email,

@@ -6,7 +6,7 @@ import { creationOptions } from '#server/access/passkeys/options.ts';
 import { passkeyLock } from '#server/access/passkeys/passkey-lock.ts';
 import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
 import { challengeOf, verifyAttestation } from '#server/access/passkeys/verify.ts';
-import type { FullProof, ProofServices } from '#server/access/second-step/prove-owner.ts';
+import type { FullProof, OwnerProofServices } from '#server/access/second-step/prove-owner.ts';
 import { accountOf, proveOwner } from '#server/access/second-step/prove-owner.ts';
 import { activeSecondStep } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
@@ -27,7 +27,7 @@ import { isSameFingerprint, sessionFingerprint } from '#server/site/sessions/fin
 import { endOtherSessions } from '#server/site/sessions/sessions.ts';
 import { isoTime } from '#server/site/time.ts';
 
-type ChangeServices = ProofServices & Pick<Services, 'config'>;
+type ChangeServices = OwnerProofServices & Pick<Services, 'config'>;
 
 const methods = ['totp', 'recovery', 'passkey'] as const;
 

@@ -4,7 +4,7 @@ import type { RefusedLogin } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
 import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
-import { type GivenPasskey, noteUnused, takeSignedChallenge } from '#server/access/passkeys/take-passkey.ts';
+import { type GivenPasskey, recordIfCloned, takeSignedChallenge } from '#server/access/passkeys/take-passkey.ts';
 import { type Signed, verifyAssertion } from '#server/access/passkeys/verify.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -91,7 +91,7 @@ export async function logInWithPasskey(
   const kept = settings.deletionLogin === account.login && (await keepAccount(services, account, place));
   const token = await openSession(services, { account, settings, passkey, signed }, visitor);
   if (token === undefined) {
-    await noteUnused(services, passkey, address);
+    await recordIfCloned(services, passkey, address);
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors.ts';
-import { listEvents } from '#server/history/events.ts';
+import { listAccountEvents } from '#server/history/events.ts';
 import { placeOf } from '#server/history/place.ts';
 import { listMailsTo } from '#server/mail/outbox.ts';
 import { route, type Session, sessionOf } from '#server/request/route.ts';
@@ -47,7 +47,7 @@ export function securityRoutes(
     const session = sessionOf(asked);
     const account = await game.accounts.findById(session.accountId);
     const [events, staffChanges, mails] = await Promise.all([
-      listEvents(site, session, siteNow()),
+      listAccountEvents(site, session, siteNow()),
       readStaffChanges(site, { id: session.accountId, login: session.login }, language),
       account && account.email !== ''
         ? listMailsTo(site, { recipient: account.email, about: session.login })

@@ -7,7 +7,7 @@ import { isSiteUnavailable } from '#server/site/unavailable.ts';
 type SiteDb = Pick<Site, 'db'>;
 
 /** What somebody has given to prove who he is. */
-export type Proof = 'password' | 'secondStep';
+export type ProofKind = 'password' | 'secondStep';
 
 /** When a session's owner last proved who he is; null when never, as in sessions of older versions. */
 export interface ProofTimes {
@@ -30,7 +30,7 @@ export function proofTimesOf(
 
 /** A second step counts as a proof, too. */
 export function proofColumns(
-  proof: Proof,
+  proof: ProofKind,
   now: Date,
 ): { readonly [Column in 'proved_at' | 'second_step_at']?: Stamp } {
   const at = stamp(now);
@@ -41,7 +41,7 @@ export function proofColumns(
 export async function recordProof(
   { db }: SiteDb,
   tokenHash: SessionsTable['token_hash'],
-  proof: Proof,
+  proof: ProofKind,
   now: Date,
 ): Promise<boolean> {
   const proved = await db

@@ -8,7 +8,7 @@ import type { SessionsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
-import { type Proof, type ProofTimes, proofColumns, proofTimesOf } from './proofs.ts';
+import { type ProofKind, type ProofTimes, proofColumns, proofTimesOf } from './proofs.ts';
 
 const day = 86_400;
 /** Idle limit after the last use, and absolute limit after the start. */
@@ -53,7 +53,7 @@ export interface SessionOrigin {
 type NewSession = SessionOwner &
   SessionOrigin & {
     /** What was given to get it; the password by default. */
-    readonly proof?: Proof;
+    readonly proof?: ProofKind;
   };
 
 function newRow(token: string, owner: NewSession, now: Date): Insertable<SessionsTable> {

@@ -9,7 +9,7 @@ import { Modal } from '#web/ui/feedback/modal.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type ResultGroup, ResultText, useResultGroups } from './result-groups.tsx';
-import { type Finding, useFound } from './use-found.ts';
+import { type Finding, useSearchResults } from './use-search-results.ts';
 
 interface SearchDialogProps {
   readonly open: boolean;
@@ -33,7 +33,7 @@ function Searching({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string | null>(null);
-  const finding = useFound(typed);
+  const finding = useSearchResults(typed);
   const groups = useResultGroups(('found' in finding && finding.found) || nothing);
   const allKey = 'all';
   const keys = [...groups.flatMap(({ results }) => results.map(({ key }) => key))];

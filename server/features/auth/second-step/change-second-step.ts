@@ -7,8 +7,8 @@ import {
   accountOf,
   checkPassword,
   type FullProof,
-  type Proof,
-  type ProofServices,
+  type OwnerProof,
+  type OwnerProofServices,
   proveOwner,
 } from '#server/access/second-step/prove-owner.ts';
 import { matchCounter, otpauthUri, toBase32 } from '#server/access/second-step/totp.ts';
@@ -38,7 +38,7 @@ import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
 import { drawQrCode } from './qr-code.ts';
 
-type ChangeServices = ProofServices & Pick<Services, 'config'>;
+type ChangeServices = OwnerProofServices & Pick<Services, 'config'>;
 
 /** Whose second step was changed. */
 interface Changed {
@@ -71,7 +71,7 @@ export async function secondStepState(
 export async function begin(
   services: ChangeServices,
   session: Session,
-  proof: Proof,
+  proof: OwnerProof,
 ): Promise<SecondStepSetup> {
   const { config, limits, site, siteKey } = services;
   const account = await checkPassword(services, session, proof);
@@ -128,7 +128,7 @@ async function switchOn(
 export async function switchOnWithPasskey(
   services: ChangeServices,
   session: Session,
-  { passkey, ...proof }: Proof & Pick<FullProof, 'passkey'>,
+  { passkey, ...proof }: OwnerProof & Pick<FullProof, 'passkey'>,
 ): Promise<SwitchedOn> {
   const account = await checkPassword(services, session, proof);
   const now = siteNow();

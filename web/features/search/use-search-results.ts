@@ -13,7 +13,7 @@ export type Finding =
 const pauseMs = 120;
 
 /** What is found for a text while it is typed; the last results stay until there are new ones. */
-export function useFound(typed: string): Finding {
+export function useSearchResults(typed: string): Finding {
   const api = useApi();
   const query = typed.trim();
   const [finding, setFinding] = useState<Finding>({ state: 'short' });

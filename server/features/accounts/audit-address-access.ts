@@ -4,11 +4,11 @@ import type { Site } from '#server/site/site.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 
 /**
- * Writes into the audit log that somebody looks at addresses; not again for the same ones within some minutes. Before they
- * are read: a look that cannot be written down shows nothing.
+ * Audits that staff read IP addresses, once per subject and reader within `lookMinutes`. Call it before reading them, so
+ * that nothing is shown without an entry.
  * @param subject such as `account/15`
  */
-export function noteLook({ db }: Pick<Site, 'db'>, actor: Actor, subject: string, now: Date): Promise<void> {
+export function auditAddressAccess({ db }: Pick<Site, 'db'>, actor: Actor, subject: string, now: Date): Promise<void> {
   const action = 'account.seeAddresses';
   const since = stamp(secondsAfter(now, -accountFileLimits.lookMinutes * 60));
   return auditedTransaction({ db }, async (one) => {
