@@ -14,12 +14,12 @@ const nothing = { rows: [], next: null };
 interface Reading {
   readonly names: NameDecoder;
   /** Whether the columns of the module `standings` are read. */
-  readonly wide: boolean;
+  readonly withOptionalColumns: boolean;
 }
 
-/** @param isWide asked before each slice */
-export function boardSourceOf(game: GameConnection, names: NameDecoder, isWide: () => boolean): BoardSource {
-  const reading = () => ({ names, wide: isWide() });
+/** @param readsOptionalColumns asked before each slice */
+export function boardSourceOf(game: GameConnection, names: NameDecoder, readsOptionalColumns: () => boolean): BoardSource {
+  const reading = () => ({ names, withOptionalColumns: readsOptionalColumns() });
   return {
     readCharacters: (after, limit = defaultSliceSize) =>
       game.read((handle) => readCharacters(handle, reading(), after, limit)),
@@ -66,9 +66,9 @@ async function readCharactersSince(
   return { rows: toBoardCharacters(rows, reading.names), next: last };
 }
 
-function characters({ player, facts }: Handle, { names, wide }: Reading) {
+function characters({ player, facts }: Handle, { names, withOptionalColumns }: Reading) {
   const more = (column: 'alignment' | 'horse_level') =>
-    wide ? columnOrNull<number>(facts, 'player', column) : sql<null>`NULL`;
+    withOptionalColumns ? columnOrNull<number>(facts, 'player', column) : sql<null>`NULL`;
   return player
     .selectFrom('player')
     .select(['id', 'account_id', 'job', 'level'])
