@@ -77,7 +77,9 @@ const ofSomePages = [
 function namedInFirstLoad(_: string, dependencies: string[]): string[] {
   const isOfAdministration = dependencies.some((each) => each.includes('/administration-'));
   return dependencies.filter((each) =>
-    isOfAdministration ? each.endsWith('.css') : !/\/(entry-client|react|rolldown-runtime|router)-/.test(each),
+    isOfAdministration
+      ? each.endsWith('.css')
+      : !/\/(entry-client|react|rolldown-runtime|router)-/.test(each),
   );
 }
 

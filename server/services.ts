@@ -22,13 +22,13 @@ import type { Polled } from '#server/jobs/polled.ts';
 import { type Limits, openLimits } from '#server/limits/limits.ts';
 import { openSecurityLog, type SecurityLog } from '#server/logging/security-log.ts';
 import { type MailQueue, openMailQueue } from '#server/mail/mail-queue.ts';
+import { withAdminSettings } from '#server/operations/admin-settings.ts';
 import {
   openPublishedAppearance,
   type PublishedAppearance,
 } from '#server/operations/design/published-appearance.ts';
 import { openPublishedHome, type PublishedHome } from '#server/operations/design/published-home.ts';
 import { openPublishedMenus, type PublishedMenus } from '#server/operations/design/published-menus.ts';
-import { withAdminSettings } from '#server/operations/admin-settings.ts';
 import { type HiddenPages, openHiddenPages } from '#server/operations/hidden-pages.ts';
 import { watchImplementors } from '#server/operations/implementors.ts';
 import { type LiveEngines, openLiveEngines } from '#server/operations/live-engines.ts';

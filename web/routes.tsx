@@ -65,7 +65,10 @@ export const pagesRouteId = 'shell/failure';
  * All routes while these modules are on, without the language prefix, which is the router's basename.
  * @param adminRoutes the administration's, which browsers load with its first page
  */
-export function routesWith(on: readonly ModuleName[], adminRoutes: readonly RouteObject[] = []): RouteObject[] {
+export function routesWith(
+  on: readonly ModuleName[],
+  adminRoutes: readonly RouteObject[] = [],
+): RouteObject[] {
   const ofModules = on.flatMap(modulePages);
   const isReplaced = ({ path = '' }: RouteObject) => isModulePath(on, `/${path}`);
   return [

@@ -136,9 +136,9 @@ export async function authenticateAdministrator(
     readRightsOfName(services, username),
   ]);
   if (!authenticated || !rights.permissions.has(permission)) throw new ApiError('login.wrong');
-  const { account, notes } = authenticated;
+  const { account, settings } = authenticated;
   const proof = own?.accountId === account.id && own.login === account.login ? own.proof : undefined;
-  if (proofProblem(services.config, notes.secondStepLogin === account.login, proof)) {
+  if (proofProblem(services.config, settings.secondStepLogin === account.login, proof)) {
     tell(account);
     throw new ApiError('login.wrong');
   }

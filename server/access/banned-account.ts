@@ -1,5 +1,4 @@
-import { formatUtc } from '#server/text/format-utc.ts';
-import { type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { ModuleName } from '#contract/modules.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
@@ -10,6 +9,7 @@ import type { Site } from '#server/site/site.ts';
 import type { Stamp } from '#server/site/tables/stamp.ts';
 import { createAppealPass } from '#server/site/tickets/appeal-passes.ts';
 import { parseStamp } from '#server/site/time.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
 import { translate } from '#server/text/translate.ts';
 
 type Reasons = Pick<BanRow, 'reason' | 'reason_text' | 'reason_language' | 'reason_hash'>;

@@ -18,7 +18,11 @@ interface Reading {
 }
 
 /** @param readsOptionalColumns asked before each slice */
-export function boardSourceOf(game: GameConnection, names: NameDecoder, readsOptionalColumns: () => boolean): BoardSource {
+export function boardSourceOf(
+  game: GameConnection,
+  names: NameDecoder,
+  readsOptionalColumns: () => boolean,
+): BoardSource {
   const reading = () => ({ names, withOptionalColumns: readsOptionalColumns() });
   return {
     readCharacters: (after, limit = defaultSliceSize) =>

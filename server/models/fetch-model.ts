@@ -176,7 +176,9 @@ export async function fetchModel(
   const { signal = new AbortController().signal, onProgress = () => {} } = options;
   const { lock } = placesOf(tools.folder, model.direction);
   try {
-    await withFileLock(lock, nameOf(model.direction), () => fetchLocked(tools, model, { signal, onProgress }));
+    await withFileLock(lock, nameOf(model.direction), () =>
+      fetchLocked(tools, model, { signal, onProgress }),
+    );
   } catch (error) {
     if (!(error instanceof NoSpace)) throw error;
     throw new ModelError(

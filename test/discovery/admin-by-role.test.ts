@@ -29,7 +29,7 @@ async function visit(session: string, path: string) {
 }
 
 /** Pages of the administration that a page links to. */
-function adminLinks(html: string): string[] {
+function linksOf(html: string): string[] {
   const links = [...html.matchAll(/ href="\/en(\/admin[^"#]*)"/g)].map(([, path = '']) => path);
   return [...new Set(links)].map((path) => path.replaceAll('&amp;', '&'));
 }
@@ -64,7 +64,7 @@ async function expectOpen(session: string, allowed: readonly Permission[]): Prom
     const { status, html } = await visit(session, path);
     expect.soft(status, `${allowed.at(-1)} ${path}`).toBe(200);
     seen.set(path, html);
-    if (seen.size < 150) waiting.push(...adminLinks(html));
+    if (seen.size < 150) waiting.push(...linksOf(html));
   }
   // What a role does not have is not asked for either: the security log would take it for an attack.
   const refused = events.mock.calls.filter(([event]) => event === 'permission.refused');

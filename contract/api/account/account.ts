@@ -75,7 +75,9 @@ export const accountCalls = defineCalls({
       success,
       account: accountSchema,
       isAdmin: z.boolean().describe('Whether it may write news'),
-      permissions: z.array(z.enum(permissions)).describe('What it may do in the administration; empty for players'),
+      permissions: z
+        .array(z.enum(permissions))
+        .describe('What it may do in the administration; empty for players'),
     }),
     apiErrors: [],
   },

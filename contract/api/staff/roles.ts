@@ -5,7 +5,10 @@ import { permissions } from '#contract/permissions.ts';
 import { mappedAuthorities } from '#contract/staff/built-in-roles.ts';
 
 const permission = z.enum(permissions);
-const role = z.string().max(32).describe('A built-in role, or `own-` and the number of one made in the administration');
+const role = z
+  .string()
+  .max(32)
+  .describe('A built-in role, or `own-` and the number of one made in the administration');
 const languages = z
   .array(z.enum(languageCodes))
   .min(1)

@@ -1,4 +1,3 @@
-import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { Empires } from '#server/board/empires.ts';
 import { empireOfAccount, mergeEmpires } from '#server/board/empires.ts';
 import { type LazyNameIndex, lazyNameIndex, renewNameIndex } from '#server/board/names/lazy-name-index.ts';
@@ -7,6 +6,7 @@ import { type RankedPlayers, rankPlayers } from '#server/board/ranked-players.ts
 import { createRankings, type Rankings } from '#server/board/rankings.ts';
 import type { Roster } from '#server/board/roster.ts';
 import type { BoardSource } from '#server/game/game.ts';
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import { mergeRosters } from './merge-rosters.ts';
 import {
   readChanges,

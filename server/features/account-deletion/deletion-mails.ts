@@ -1,8 +1,7 @@
-import { formatUtc } from '#server/text/format-utc.ts';
-import { type LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import { renderMail } from '#server/mail/template.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
 import { translate } from '#server/text/translate.ts';
 
 export const deletionMailKinds = { requested: 'deletion-requested', done: 'deletion-done' } as const;

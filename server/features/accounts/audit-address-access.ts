@@ -8,7 +8,12 @@ import { secondsAfter, stamp } from '#server/site/time.ts';
  * that nothing is shown without an entry.
  * @param subject such as `account/15`
  */
-export function auditAddressAccess({ db }: Pick<Site, 'db'>, actor: Actor, subject: string, now: Date): Promise<void> {
+export function auditAddressAccess(
+  { db }: Pick<Site, 'db'>,
+  actor: Actor,
+  subject: string,
+  now: Date,
+): Promise<void> {
   const action = 'account.seeAddresses';
   const since = stamp(secondsAfter(now, -accountFileLimits.lookMinutes * 60));
   return auditedTransaction({ db }, async (one) => {

@@ -98,7 +98,10 @@ describe.each(await testDatabases('confirming who one is'))('confirming who one 
       .where('account_id', '=', id)
       .execute();
     await ageProofs(site, session, { secondStep: 721 });
-    expect(await openAdministration(session)).toEqual({ ...ended, body: { ...ended.body, methods: ['totp'] } });
+    expect(await openAdministration(session)).toEqual({
+      ...ended,
+      body: { ...ended.body, methods: ['totp'] },
+    });
   });
 
   test('a code works once, also by ten at once, and not after it logged in', async () => {

@@ -4,7 +4,11 @@ import type { RefusedLogin } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
 import type { RelyingParty } from '#server/access/passkeys/relying-party.ts';
-import { type GivenPasskey, recordIfCloned, takeSignedChallenge } from '#server/access/passkeys/take-passkey.ts';
+import {
+  type GivenPasskey,
+  recordIfCloned,
+  takeSignedChallenge,
+} from '#server/access/passkeys/take-passkey.ts';
 import { type Signed, verifyAssertion } from '#server/access/passkeys/verify.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';

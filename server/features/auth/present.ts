@@ -16,7 +16,8 @@ function maskEmail(email: string): string {
 /** What the site knows about the address; nothing where addresses are not confirmed. */
 function presentVerification(account: GameAccount, settings: AccountSettings, { verifyEmail }: Verifying) {
   if (verifyEmail === 'off') return {};
-  const pending = settings.pendingEmail === undefined ? {} : { pendingEmail: maskEmail(settings.pendingEmail) };
+  const pending =
+    settings.pendingEmail === undefined ? {} : { pendingEmail: maskEmail(settings.pendingEmail) };
   return { emailVerified: isEmailVerified(account, settings), ...pending };
 }
 

@@ -1,5 +1,5 @@
-import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { AccountBlock, BlockChange } from '#server/game/game.ts';
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { NewBanRow } from '#server/site/bans/bans.ts';
 
 type Written = Pick<NewBanRow, 'old_status' | 'new_status' | 'old_avail' | 'new_avail'>;
@@ -15,7 +15,12 @@ const blocked = 'BLOCK';
 export function blockText(block: AccountBlock, hours: number | null): Written {
   if (hours !== null && block.endsByItself) {
     const { availableFrom: old_avail, now } = block;
-    return { old_status: null, new_status: null, old_avail, new_avail: shiftLocalTime(now, 3_600_000 * hours) };
+    return {
+      old_status: null,
+      new_status: null,
+      old_avail,
+      new_avail: shiftLocalTime(now, 3_600_000 * hours),
+    };
   }
   return { old_status: block.status, new_status: blocked, old_avail: null, new_avail: null };
 }

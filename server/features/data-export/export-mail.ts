@@ -1,10 +1,10 @@
-import { formatUtc } from '#server/text/format-utc.ts';
-import { type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import { renderMail } from '#server/mail/template.ts';
 import type { Services } from '#server/services.ts';
 import { findDataExport, issueExportToken } from '#server/site/personal-data/data-exports.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
 import { translate } from '#server/text/translate.ts';
 
 export const exportMailKind = 'data-export';

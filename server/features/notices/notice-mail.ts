@@ -1,7 +1,7 @@
-import { formatUtc } from '#server/text/format-utc.ts';
-import { type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { renderMail } from '#server/mail/template.ts';
+import { formatUtc } from '#server/text/format-utc.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** What the owner of an account is told by mail. */

@@ -86,7 +86,12 @@ export function createRole(services: StaffServices, asked: ChangeContext, form: 
 }
 
 /** @throws ApiError `roles.…` */
-export function changeRole(services: StaffServices, asked: ChangeContext, id: number, form: RoleForm): Promise<void> {
+export function changeRole(
+  services: StaffServices,
+  asked: ChangeContext,
+  id: number,
+  form: RoleForm,
+): Promise<void> {
   const role = readForm(form);
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     const roles = await listOwnRoles({ db });

@@ -182,7 +182,8 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
 
   test('whoever has not read what was written last neither answers past it nor closes it', async () => {
     const id = await open();
-    const readAsStaff = async () => (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
+    const readAsStaff = async () =>
+      (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
     const seen = (await readAsStaff()).messages.at(-1)?.id;
     await as(player).call(`POST /api/tickets/${id}/messages`, { text: 'It is back!' });
     const answer = { text: 'Look into the stable.', language: 'en', isSolved: true, seen };

@@ -1,6 +1,6 @@
-import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { UnlockObstacle } from '#contract/unlock/states.ts';
 import type { PlacedCharacter, PlacedCharacters, Position } from '#server/game/game.ts';
+import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { Config } from '#server/settings/config.ts';
 import { secondsAfter } from '#server/site/time.ts';
 

@@ -35,7 +35,10 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   const remove = (id: number) => {
     setRemovedId(id);
     return removing.send(async () => {
-      await unlessDone('bans.reasonUnknown', api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } }));
+      await unlessDone(
+        'bans.reasonUnknown',
+        api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } }),
+      );
       await onChanged();
     });
   };
