@@ -1,8 +1,10 @@
 // Drafts in this tab's session storage, each of an account: null is a visitor. Browser only.
 
+import { draftPrefix, storedKeys } from './forget-drafts.ts';
+
 type AccountId = number | null;
 
-const prefixOf = (account: AccountId) => `draft:${account ?? 'visitor'}:`;
+const prefixOf = (account: AccountId) => `${draftPrefix}${account ?? 'visitor'}:`;
 
 export const keyOf = (account: AccountId, name: string) => `${prefixOf(account)}${name}`;
 
@@ -16,15 +18,7 @@ export function hasDraft(account: AccountId, name: string): boolean {
 
 /** Names of an account's drafts in this tab. */
 export function draftNames(account: AccountId): readonly string[] {
-  return keysFrom(prefixOf(account)).map((key) => key.slice(prefixOf(account).length));
-}
-
-function keysFrom(prefix: string): readonly string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
+  return storedKeys(prefixOf(account)).map((key) => key.slice(prefixOf(account).length));
 }
 
 /** For a form whose subject has another name now. */
@@ -37,9 +31,4 @@ export function renameDraft(account: AccountId, from: string, to: string): void 
   } catch {
     // Without storage there is no draft.
   }
-}
-
-/** For a logout: whoever uses this tab next may be somebody else. */
-export function forgetDrafts(): void {
-  for (const key of keysFrom('draft:')) sessionStorage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { forgetDrafts } from '#web/forms/draft-storage.ts';
+import { forgetDrafts } from '#web/forms/forget-drafts.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { forgetAccount } from './saved-account.ts';
