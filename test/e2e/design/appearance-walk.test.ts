@@ -24,6 +24,13 @@ function pagesOf(palette: PaletteName): readonly string[] {
 const backgroundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
+/** Width of the scaled preview in widths of its box: 1 where it fills it. */
+const widthInBox = (page: Page) =>
+  page.locator('.design-screen').evaluate((box) => {
+    const frame = box.querySelector('iframe')?.getBoundingClientRect().width ?? 0;
+    return frame / box.clientWidth;
+  });
+
 describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administration on %s', (dialect) => {
   let browser: Browser;
   let site: TestSite;
@@ -49,6 +56,10 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await preview.locator('.brand-name').getByText('Guildhall').waitFor();
     const state = main.locator('.draft-state');
     await expect.poll(() => state.textContent()).toBe('Visitors see what you see here.');
+    for (const device of ['Phone', 'Desktop']) {
+      await main.getByRole('button', { name: device, exact: true }).click();
+      await expect.poll(() => widthInBox(page)).toBeCloseTo(1, 1);
+    }
 
     await main.getByLabel('Name of the site').fill('Drachenreich');
     await preview.locator('.brand-name').getByText('Drachenreich').waitFor();
