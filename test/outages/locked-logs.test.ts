@@ -47,19 +47,25 @@ describe.runIf(onMariadb)('while the logs of the game are locked', () => {
 });
 
 describe.runIf(onMariadb)('while items and booked wars are locked', () => {
-  test('pages of guilds and of own characters only lack what is read from them', async () => {
+  test('pages of guilds and characters only lack what is read from them', async () => {
     const site = await startTestApp({ dialect: 'mariadb', environment: { MODULES: 'profiles' } });
     const { game, services } = site;
     const player = await site.newPlayer();
     const pid = await insertCharacter(game, { account_id: player.id, name: 'Leader', level: 30 });
     const guild = await insertGuild(game, { name: 'Embers', master: pid });
+    const shown = { page: true, lastSeen: false, history: false, equipment: true };
+    await site.send(`PUT /api/characters/${pid}/shown`, { body: shown, session: player.session });
     await services.board.readAgain();
     await game.run('LOCK TABLES {player}.item WRITE, {player}.guild_war_reservation WRITE');
-    const read = async (path: string) =>
-      (await site.send(`GET /api/${path}`, { session: player.session })).body.data;
-    expect(await Promise.all([read(`guilds/${guild}`), read('players/Leader')])).toMatchObject([
+    const read = async (path: string, session = '') =>
+      (await site.send(`GET /api/${path}`, { session })).body.data;
+    const pages = [read(`guilds/${guild}`), read('players/Leader', player.session), read('players/Leader')];
+    // What its player shows is not called private.
+    const missing = { equipment: null, isEquipmentPrivate: false };
+    expect(await Promise.all(pages)).toMatchObject([
       { name: 'Embers', booked: [], past: [] },
-      { name: 'Leader', isOwn: true, equipment: null },
+      { name: 'Leader', isOwn: true, ...missing },
+      { name: 'Leader', isOwn: false, ...missing },
     ]);
     await game.run('UNLOCK TABLES');
     await site.close();

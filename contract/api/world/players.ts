@@ -56,6 +56,7 @@ export const playerSchema = playerRowSchema.extend({
     .nullable()
     .describe('One entry a day, oldest first, the last of now; null when not shown'),
   equipment: z.array(wornSchema).nullable().describe('Null when not shown, or when the game cannot tell'),
+  isEquipmentPrivate: z.boolean().describe('Whether it is shown to its owner alone'),
   isOwn: z.boolean().describe('Whether it is a character of the session’s account, which sees everything'),
   shown: shownSchema.nullable().describe('What others see; only told to its owner'),
 });

@@ -35,6 +35,7 @@ export function presentPlayer(found: FoundPlayer, details: ShownDetails): Player
     guild: guild && guildRank !== null ? { ...guild, rank: guildRank, mark: guildMark ?? undefined } : null,
     history,
     equipment: equipment && [...equipment],
+    isEquipmentPrivate: !shown.equipment,
     isOwn,
     shown: isOwn ? shown : null,
   };

@@ -101,6 +101,7 @@ describe.each(await testDatabases('pages of players'))('players on %s', (dialect
       guild: { id: expect.any(Number), name: 'EmberOath', isMaster: true, rank: 1 },
       history: [],
       equipment: null,
+      isEquipmentPrivate: true,
       isOwn: false,
       shown: null,
     });

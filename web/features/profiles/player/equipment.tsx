@@ -15,8 +15,9 @@ import { Bonuses, FirstLine, ItemDetails, ItemName, ItemSign } from './worn-item
 
 export function Equipment({ player }: { readonly player: Player }) {
   const { t } = useTexts();
-  const { equipment, isOwn, shown } = player;
-  if (equipment === null && isOwn) return null;
+  const { equipment, isEquipmentPrivate, isOwn, shown } = player;
+  // The game cannot tell at the moment.
+  if (equipment === null && (isOwn || !isEquipmentPrivate)) return null;
   return (
     <section className="equipment" aria-labelledby="equipment">
       <SectionTitle
