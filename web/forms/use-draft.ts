@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { keyOf } from './draft-storage.ts';
-import { useFormAccount } from './use-form-account.ts';
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { hasDraft, keyOf } from './draft-storage.ts';
+import { useDraftOwner } from './use-form-account.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -46,8 +46,7 @@ function isSame(one: Values, other: Values): boolean {
  * @param initial values of an empty form
  */
 export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
-  const account = useFormAccount();
-  const key = keyOf(account?.id ?? null, name);
+  const key = keyOf(useDraftOwner(), name);
   const [value, setValue] = useState(initial);
   const [restored, setRestored] = useState(false);
   // Several fields may change before the next render.
@@ -84,4 +83,12 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
       write(key, isSame(changed, initial) ? undefined : changed);
     },
   };
+}
+
+/** Whether a form that opens on demand is open: from the start when it has a draft. @param name of its draft */
+export function useOpenWithDraft(name: string): [boolean, Dispatch<SetStateAction<boolean>>] {
+  const [isOpen, setOpen] = useState(false);
+  const owner = useDraftOwner();
+  useEffect(() => setOpen((already) => already || hasDraft(owner, name)), [owner, name]);
+  return [isOpen, setOpen];
 }

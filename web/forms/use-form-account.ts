@@ -7,3 +7,8 @@ import { useLastSession } from '#web/page/shell-data.ts';
 export function useFormAccount(): Account | null {
   return useLastSession()?.account ?? null;
 }
+
+/** Whose drafts a form sees: the number of the account it is about; null for a visitor. */
+export function useDraftOwner(): number | null {
+  return useFormAccount()?.id ?? null;
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
@@ -10,7 +10,7 @@ const reload = async (page: Page) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
 
-describe.skipIf(!hasBrowser)('forms in the administration', () => {
+describe.skipIf(!hasBrowser)('in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'tickets,bans,events,accounts' });
 
   async function open(path: string) {
@@ -27,124 +27,177 @@ describe.skipIf(!hasBrowser)('forms in the administration', () => {
     return { id, player };
   }
 
-  test('keep a ban that was not given yet over a reload, until it is cancelled', async () => {
-    const { page, end, main } = await open('/en/admin/bans');
-    await main.getByRole('button', { name: 'Ban', exact: true }).click();
-    await main.getByLabel('Username or character').fill('hero');
-    await main.getByLabel('Duration').selectOption('30');
-    await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
-    await reload(page);
-    await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('hero');
-    await expect.poll(() => main.getByLabel('Duration').inputValue()).toBe('30');
-    await expect
-      .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
-      .toBe('Seen by Mira at 20:00.');
-    await main.getByRole('button', { name: 'Cancel' }).click();
-    await reload(page);
-    await main.getByRole('button', { name: 'Ban', exact: true }).click();
-    await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('');
-    await end();
+  describe('forms', () => {
+    test('keep a ban that was not given yet over a reload, until it is cancelled', async () => {
+      const { page, end, main } = await open('/en/admin/bans');
+      await main.getByRole('button', { name: 'Ban', exact: true }).click();
+      await main.getByLabel('Username or character').fill('hero');
+      await main.getByLabel('Duration').selectOption('30');
+      await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
+      await reload(page);
+      await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('hero');
+      await expect.poll(() => main.getByLabel('Duration').inputValue()).toBe('30');
+      await expect
+        .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
+        .toBe('Seen by Mira at 20:00.');
+      await main.getByRole('button', { name: 'Cancel' }).click();
+      await reload(page);
+      await main.getByRole('button', { name: 'Ban', exact: true }).click();
+      await expect.poll(() => main.getByLabel('Username or character').inputValue()).toBe('');
+      await end();
+    });
+
+    test('are not shown to another account that logs in in the same tab, and again to their own', async () => {
+      const { page, end, main, session } = await open('/en/admin/bans');
+      const logInAs = (value: string) =>
+        page.context().addCookies([{ name: sessionCookie, value, url: spec.site.address }]);
+      await main.getByRole('button', { name: 'Ban', exact: true }).click();
+      await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
+      await logInAs((await newAdministrator(spec.site)).session);
+      await goTo(page, '/en/admin/bans');
+      await main.getByRole('button', { name: 'Ban', exact: true }).click();
+      await expect.poll(() => main.getByLabel('Evidence, for staff only').inputValue()).toBe('');
+      await logInAs(session);
+      await goTo(page, '/en/admin');
+      await main.getByRole('link', { name: 'Ban', exact: true }).click();
+      await expect
+        .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
+        .toBe('Seen by Mira at 20:00.');
+      await end();
+    });
+
+    test('keep an answer and a note over a reload, each in its ticket, until they are sent', async () => {
+      const { id } = await writeTicket();
+      const { id: other } = await writeTicket();
+      const { page, end, main } = await open(`/en/admin/tickets/${id}`);
+      const answer = main.getByLabel('Message');
+      const note = main.getByLabel('Note for the team');
+      await answer.fill('Look into the stable.');
+      await note.fill('The third one this week.');
+      await reload(page);
+      await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
+      await expect.poll(() => note.inputValue()).toBe('The third one this week.');
+      await goTo(page, `/en/admin/tickets/${other}`);
+      await expect.poll(() => answer.inputValue()).toBe('');
+      await goTo(page, `/en/admin/tickets/${id}`);
+      await main.getByRole('button', { name: 'Save note' }).click();
+      await main.getByRole('article').getByText('The third one this week.').waitFor();
+      await reload(page);
+      await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
+      await expect.poll(() => note.inputValue()).toBe('');
+      await end();
+    });
+
+    test('keep a note about an account over a reload, also while an older one is changed', async () => {
+      const player = await spec.site.newPlayer();
+      const { page, end, main } = await open(`/en/admin/accounts/${player.id}`);
+      const note = main.locator('#account-note');
+      await note.fill('Lost a horse.');
+      await reload(page);
+      await expect.poll(() => note.inputValue()).toBe('Lost a horse.');
+      await main.getByRole('button', { name: 'Save the note' }).click();
+      await main.locator('.account-note', { hasText: 'Lost a horse.' }).waitFor();
+      await expect.poll(() => note.inputValue()).toBe('');
+      await main.getByRole('button', { name: 'Change the note' }).click();
+      await note.fill('Lost two horses.');
+      await reload(page);
+      await expect.poll(() => note.inputValue()).toBe('Lost two horses.');
+      await main.getByRole('button', { name: 'Save the note' }).click();
+      await main.locator('.account-note', { hasText: 'Lost two horses.' }).waitFor();
+      await expect.poll(() => note.inputValue()).toBe('');
+      await end();
+    });
+
+    test('keep an answer over a change of language, until it is sent', async () => {
+      const { id } = await writeTicket();
+      const { page, end, main } = await open(`/ro/admin/tickets/${id}`);
+      const text = main.locator('#answer-text');
+      await text.fill('Look into the stable.');
+      await goTo(page, `/de/admin/tickets/${id}`);
+      await expect.poll(() => text.inputValue()).toBe('Look into the stable.');
+      await main.getByRole('button', { name: 'Senden', exact: true }).click();
+      await main.getByRole('article').getByText('Look into the stable.').first().waitFor();
+      await expect.poll(() => text.inputValue()).toBe('');
+      await goTo(page, '/en/admin');
+      await expect.poll(() => main.getByText('Not finished yet').count()).toBe(0);
+      await end();
+    });
+
+    test("keep a player's message over a reload, until it is sent", async () => {
+      const { id, player } = await writeTicket();
+      const { page, end } = await spec.visit({ session: player.session });
+      const main = page.getByRole('main');
+      await goTo(page, '/en/tickets');
+      await main.getByLabel('What is it about?').selectOption('bug');
+      await main.getByLabel('Subject').fill('A wall');
+      await goTo(page, `/en/tickets/${id}`);
+      await main.getByLabel('Message').fill('It was in the stable.');
+      await reload(page);
+      await expect.poll(() => main.getByLabel('Message').inputValue()).toBe('It was in the stable.');
+      await goTo(page, '/en/tickets');
+      await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('A wall');
+      await expect.poll(() => main.getByLabel('What is it about?').inputValue()).toBe('bug');
+      await main.getByLabel('Message').fill('I fell through it.');
+      await main.getByRole('button', { name: 'Send' }).click();
+      await main.getByRole('article').getByText('I fell through it.').waitFor();
+      await goTo(page, '/en/tickets');
+      await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('');
+      await end();
+    });
+
+    test.each([
+      ['/en/admin/bans', 'Ban'],
+      ['/en/admin/events', 'Plan an event'],
+      ['/en/admin/webhooks', 'Add a webhook'],
+    ])('of %s give the focus back to the button that opens them', async (path, name) => {
+      const { page, end, main } = await open(path);
+      const opener = main.getByRole('button', { name, exact: true });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await main.getByRole('button', { name: 'Cancel' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await end();
+    });
+
+    test('give the focus back to the row whose button opened them, unless it was taken elsewhere meanwhile', async () => {
+      const { page, end, main, session } = await open('/en/admin/events');
+      const body = {
+        title: 'Long night',
+        kind: 'other',
+        startsOn: new Date().toISOString().slice(0, 10),
+        startsAt: '20:00',
+        timeZone: 'Europe/Berlin',
+        minutes: 120,
+      };
+      expect((await spec.site.send('POST /api/events', { session, body })).status).toBe(200);
+      await reload(page);
+      const change = main.getByRole('button', { name: 'Change: Long night' });
+      const hasFocus = (element: Locator) => element.evaluate((each) => each === document.activeElement);
+      await change.focus();
+      await page.keyboard.press('Enter');
+      await main.getByRole('button', { name: 'Cancel' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => hasFocus(change)).toBe(true);
+
+      await page.keyboard.press('Enter');
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/events/*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await main.getByRole('button', { name: 'Save', exact: true }).click();
+      const elsewhere = main.getByRole('link', { name: 'Events page' });
+      await elsewhere.focus();
+      held.resolve();
+      await page.getByText('Saved: Long night').first().waitFor();
+      await main.getByRole('button', { name: 'Plan an event' }).waitFor();
+      expect(await hasFocus(elsewhere)).toBe(true);
+      await end();
+    });
   });
 
-  test('are not shown to another account that logs in in the same tab, and again to their own', async () => {
-    const { page, end, main, session } = await open('/en/admin/bans');
-    const logInAs = (value: string) =>
-      page.context().addCookies([{ name: sessionCookie, value, url: spec.site.address }]);
-    await main.getByRole('button', { name: 'Ban', exact: true }).click();
-    await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
-    await logInAs((await newAdministrator(spec.site)).session);
-    await goTo(page, '/en/admin/bans');
-    await main.getByRole('button', { name: 'Ban', exact: true }).click();
-    await expect.poll(() => main.getByLabel('Evidence, for staff only').inputValue()).toBe('');
-    await logInAs(session);
-    await goTo(page, '/en/admin');
-    await main.getByRole('link', { name: 'Ban', exact: true }).click();
-    await expect
-      .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
-      .toBe('Seen by Mira at 20:00.');
-    await end();
-  });
-
-  test('keep an answer and a note over a reload, each in its ticket, until they are sent', async () => {
-    const { id } = await writeTicket();
-    const { id: other } = await writeTicket();
-    const { page, end, main } = await open(`/en/admin/tickets/${id}`);
-    const answer = main.getByLabel('Message');
-    const note = main.getByLabel('Note for the team');
-    await answer.fill('Look into the stable.');
-    await note.fill('The third one this week.');
-    await reload(page);
-    await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
-    await expect.poll(() => note.inputValue()).toBe('The third one this week.');
-    await goTo(page, `/en/admin/tickets/${other}`);
-    await expect.poll(() => answer.inputValue()).toBe('');
-    await goTo(page, `/en/admin/tickets/${id}`);
-    await main.getByRole('button', { name: 'Save note' }).click();
-    await main.getByRole('article').getByText('The third one this week.').waitFor();
-    await reload(page);
-    await expect.poll(() => answer.inputValue()).toBe('Look into the stable.');
-    await expect.poll(() => note.inputValue()).toBe('');
-    await end();
-  });
-
-  test('keep a note about an account over a reload, also while an older one is changed', async () => {
-    const player = await spec.site.newPlayer();
-    const { page, end, main } = await open(`/en/admin/accounts/${player.id}`);
-    const note = main.locator('#account-note');
-    await note.fill('Lost a horse.');
-    await reload(page);
-    await expect.poll(() => note.inputValue()).toBe('Lost a horse.');
-    await main.getByRole('button', { name: 'Save the note' }).click();
-    await main.locator('.account-note', { hasText: 'Lost a horse.' }).waitFor();
-    await expect.poll(() => note.inputValue()).toBe('');
-    await main.getByRole('button', { name: 'Change the note' }).click();
-    await note.fill('Lost two horses.');
-    await reload(page);
-    await expect.poll(() => note.inputValue()).toBe('Lost two horses.');
-    await main.getByRole('button', { name: 'Save the note' }).click();
-    await main.locator('.account-note', { hasText: 'Lost two horses.' }).waitFor();
-    await expect.poll(() => note.inputValue()).toBe('');
-    await end();
-  });
-
-  test("keep a player's message over a reload, until it is sent", async () => {
-    const { id, player } = await writeTicket();
-    const { page, end } = await spec.visit({ session: player.session });
-    const main = page.getByRole('main');
-    await goTo(page, '/en/tickets');
-    await main.getByLabel('What is it about?').selectOption('bug');
-    await main.getByLabel('Subject').fill('A wall');
-    await goTo(page, `/en/tickets/${id}`);
-    await main.getByLabel('Message').fill('It was in the stable.');
-    await reload(page);
-    await expect.poll(() => main.getByLabel('Message').inputValue()).toBe('It was in the stable.');
-    await goTo(page, '/en/tickets');
-    await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('A wall');
-    await expect.poll(() => main.getByLabel('What is it about?').inputValue()).toBe('bug');
-    await main.getByLabel('Message').fill('I fell through it.');
-    await main.getByRole('button', { name: 'Send' }).click();
-    await main.getByRole('article').getByText('I fell through it.').waitFor();
-    await goTo(page, '/en/tickets');
-    await expect.poll(() => main.getByLabel('Subject').inputValue()).toBe('');
-    await end();
-  });
-
-  test.each([
-    ['/en/admin/bans', 'Ban'],
-    ['/en/admin/events', 'Plan an event'],
-    ['/en/admin/webhooks', 'Add a webhook'],
-  ])('of %s give the focus back to the button that opens them', async (path, name) => {
-    const { page, end, main } = await open(path);
-    const opener = main.getByRole('button', { name, exact: true });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await main.getByRole('button', { name: 'Cancel' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await end();
-  });
-
-  test('show the last page of a list that has become shorter', async () => {
+  test('a list that has become shorter shows its last page', async () => {
     const { player } = await writeTicket();
     const { page, end, session, main } = await open('/en/admin/tickets');
     const ban = { reason: 'bot', ownReason: null, hours: 24, note: '', evidence: '', isPublic: false };

@@ -6,7 +6,7 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
-import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -27,14 +27,13 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
   const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
-  const own = useFormAccount()?.id ?? null;
+  const own = useDraftOwner();
 
   // Goes on with a change that was begun before the page was loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later drafts have their form
   useEffect(() => {
     const begun = notes.find((note) => note.isOwn && hasDraft(own, draftNameOf(accountId, note)));
-    if (begun) setEdited(begun);
-  }, [own, accountId]);
+    setEdited((already) => already ?? begun ?? null);
+  }, [own, accountId, notes]);
 
   function close(): void {
     if (edited) document.getElementById(editId(edited))?.focus();
@@ -117,7 +116,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
     const body = { text, isPinned };
     if (note) await api.call('PUT /api/account-notes/{id}', { params: { id: note.id }, body });
     else await api.call('POST /api/accounts/{id}/notes', { params: { id: accountId }, body });
-    draft.forgetSent(body);
+    draft.forgetSent(draft.value);
     toast({ kind: 'success', title: t('admin.accounts.noteSaved') });
     onDone();
     await revalidate();

@@ -1,5 +1,4 @@
 import './bans.css';
-import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
@@ -7,9 +6,8 @@ import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { May } from '#web/admin/may.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { type Api, apiContext } from '#web/api.ts';
-import { hasDraft } from '#web/forms/draft-storage.ts';
+import { useOpenWithDraft } from '#web/forms/use-draft.ts';
 import { useFocusBack } from '#web/forms/use-focus-back.ts';
-import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import { loadPage } from '#web/page/read-page.ts';
@@ -102,10 +100,8 @@ export function Component() {
   const { reasons, state, ...listed } = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenWithDraft(banDraftName);
   const place = useFocusBack<HTMLDivElement>(isOpen || null);
-  const account = useFormAccount()?.id ?? null;
-  useEffect(() => setOpen((already) => already || hasDraft(account, banDraftName)), [account]);
 
   async function done(login: string): Promise<void> {
     setOpen(false);

@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { May } from '#web/admin/may.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { hasDraft } from '#web/forms/draft-storage.ts';
+import { useOpenWithDraft } from '#web/forms/use-draft.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -25,11 +25,9 @@ interface WriteNewsProps {
 /** Button that opens the form for a new item; open from the start when there is a draft. */
 export function WriteNews({ variant, onPublished }: WriteNewsProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenWithDraft(draftName);
   const [published, setPublished] = useState<PublishedItem>();
   const id = useId();
-  const account = useFormAccount()?.id ?? null;
-  useEffect(() => setOpen((already) => already || hasDraft(account, draftName)), [account]);
   return (
     <div className="write-news">
       {published !== undefined && <Published {...published} />}

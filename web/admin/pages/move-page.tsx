@@ -6,7 +6,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError } from '#web/api.ts';
 import { renameDraft } from '#web/forms/draft-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -78,7 +78,7 @@ export function MovePageButton({ path }: { readonly path: string }) {
   const { t } = useTexts();
   const toast = useToast();
   const navigate = useNavigate();
-  const account = useFormAccount()?.id ?? null;
+  const account = useDraftOwner();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = () => setOpen(false);

@@ -70,8 +70,8 @@ test('leads to the translations of each item with failures, failed mails before 
   );
 });
 
-test.each([
-  ['news', '/admin/news'],
+test.each<(string | undefined)[]>([
+  ['news', '/admin/news', 'Write news'],
   ['news-12', '/admin/news/12'],
   ['download', '/admin/downloads'],
   ['page/team', '/admin/pages/team'],
@@ -79,16 +79,18 @@ test.each([
   ['page/about/us', '/admin/pages/about/us'],
   ['page/..', undefined],
   ['pages', undefined],
-  ['ban', '/admin/bans'],
-  ['ticket-answer-4', '/admin/tickets/4'],
-  ['ticket-note-4', '/admin/tickets/4'],
+  ['ban', '/admin/bans', 'Ban'],
+  ['ticket-answer-4', '/admin/tickets/4', 'Answer'],
+  ['ticket-note-4', '/admin/tickets/4', 'Note for the team'],
   ['ticket-4', undefined],
-  ['account-8-note-new', '/admin/accounts/8'],
-  ['account-8-note-2', '/admin/accounts/8'],
+  ['account-8-note-new', '/admin/accounts/8', 'Add a note'],
+  ['account-8-note-2', '/admin/accounts/8', 'Change the note'],
   ['translation-news-3-xx', undefined],
   ['registration', undefined],
-])('a draft named %s is finished at %s', (name, address) => {
-  expect(placeOfDraft(name, texts.t)?.to).toBe(address);
+])('a draft named %s is finished at %s', (name, address, text) => {
+  const place = placeOfDraft(name ?? '', texts.t);
+  expect(place?.to).toBe(address);
+  if (text) expect(place?.text).toBe(text);
 });
 
 test('a chart says its sum and its best day, and has every value in a table', () => {

@@ -71,8 +71,8 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
   const drafts = useDraftPlaces();
   return [
     ...drafts.map(
-      ({ to, text }): Matter => ({
-        key: `draft ${to}`,
+      ({ name, to, text }): Matter => ({
+        key: `draft ${name}`,
         icon: 'edit',
         title: t('admin.state.unfinished'),
         text: t('admin.state.unfinishedText', { place: text }),

@@ -4,7 +4,7 @@ import { isPagePath } from '#contract/page-paths.ts';
 import { translatedKinds } from '#contract/translated.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { draftNames } from '#web/forms/draft-storage.ts';
-import { useFormAccount } from '#web/forms/use-form-account.ts';
+import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 
 interface DraftPlace {
@@ -22,10 +22,16 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
   if (path !== name && isPagePath(path)) return { to: adminPaths.page(path), text: path };
   const [, newsId] = /^news-([1-9]\d*)$/.exec(name) ?? [];
   if (newsId) return { to: adminPaths.newsItem(Number(newsId)), text: t('admin.news.editTitle') };
-  const [, ticketId] = /^ticket-(?:answer|note)-([1-9]\d*)$/.exec(name) ?? [];
-  if (ticketId) return { to: adminPaths.ticket(Number(ticketId)), text: t('admin.tickets.answer') };
-  const [, accountId] = /^account-([1-9]\d*)-note-/.exec(name) ?? [];
-  if (accountId) return { to: adminPaths.account(Number(accountId)), text: t('admin.accounts.noteAdd') };
+  const [, form, ticketId] = /^ticket-(answer|note)-([1-9]\d*)$/.exec(name) ?? [];
+  if (ticketId) {
+    const text = t(form === 'answer' ? 'admin.tickets.answer' : 'admin.tickets.note');
+    return { to: adminPaths.ticket(Number(ticketId)), text };
+  }
+  const [, accountId, noteId] = /^account-([1-9]\d*)-note-(new|[1-9]\d*)$/.exec(name) ?? [];
+  if (accountId) {
+    const text = t(noteId === 'new' ? 'admin.accounts.noteAdd' : 'admin.accounts.noteEdit');
+    return { to: adminPaths.account(Number(accountId)), text };
+  }
   const [, kindName, id, code] = /^translation-([a-z]+)-([1-9]\d*)-([a-z-]+)$/.exec(name) ?? [];
   const kind = translatedKinds.find((each) => each === kindName);
   const language = languageCodes.find((each) => each === code);
@@ -36,11 +42,14 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
   };
 }
 
-/** Texts begun in this tab and not published; none before hydration. */
-export function useDraftPlaces(): readonly DraftPlace[] {
+/** Texts begun in this tab and not sent, each with the name of its draft; none before hydration. */
+export function useDraftPlaces(): readonly (DraftPlace & { readonly name: string })[] {
   const { t } = useTexts();
   const [names, setNames] = useState<readonly string[]>([]);
-  const account = useFormAccount()?.id ?? null;
+  const account = useDraftOwner();
   useEffect(() => setNames(draftNames(account)), [account]);
-  return names.flatMap((name) => placeOfDraft(name, t) ?? []);
+  return names.flatMap((name) => {
+    const place = placeOfDraft(name, t);
+    return place ? { ...place, name } : [];
+  });
 }

@@ -44,6 +44,12 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const translating = useSubmission(t('tickets.failed'));
   const draft = useDraft(`ticket-answer-${id}`, { text: '', language: code as string });
   const { text } = draft.value;
+  // A language chosen for an answer that is not begun is no draft.
+  function change(part: Partial<typeof draft.value>): void {
+    const changed = { ...draft.value, ...part };
+    if (changed.text.trim() === '') draft.forget(changed);
+    else draft.change(part);
+  }
   const language = draft.value.language === theirs ? theirs : code;
   const [made, setMade] = useState(noTranslation);
   const isForeign = !isSameLanguage(language, theirs);
@@ -63,7 +69,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
       const seen = messages.at(-1)?.id;
       const body = { text, language, translation: isForeign ? translation : '', isSolved, seen };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
-      draft.forgetSent({ text, language });
+      draft.forgetSent(draft.value);
       setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
@@ -74,7 +80,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
     translating,
     isForeign,
     language,
-    change: draft.change,
+    change,
     text,
     translation,
     setTranslation,

@@ -23,7 +23,7 @@ export function NoteForm({ id }: { readonly id: number }) {
     event.preventDefault();
     void submission.send(async () => {
       await api.call('POST /api/admin/tickets/{id}/notes', { params: { id }, body: { text } });
-      draft.forgetSent({ text });
+      draft.forgetSent(draft.value);
       await revalidate();
     });
   }

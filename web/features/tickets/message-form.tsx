@@ -34,7 +34,7 @@ export function MessageForm({ name, draftName, waitingFor, send, children }: Mes
     failureTitle: t('tickets.failed'),
     send: async () => {
       await send(text);
-      draft.forgetSent({ text });
+      draft.forgetSent(draft.value);
       form.reset();
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
