@@ -21,7 +21,7 @@ const logged = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-async function until(what: () => boolean, seconds = 15): Promise<void> {
+async function until(what: () => boolean, seconds = 120): Promise<void> {
   const end = Date.now() + seconds * 1_000;
   while (!what()) {
     if (Date.now() > end) throw new Error(`not within ${seconds} s:\n${output}`);

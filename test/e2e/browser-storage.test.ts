@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
+import { keyOf } from '#web/forms/draft-storage.ts';
 
 /** What scripts can read of this browser: both storages and the cookies without HttpOnly. */
 function readable(page: Page): Promise<string> {
@@ -39,7 +40,10 @@ describe.skipIf(!hasBrowser)('what a browser keeps', () => {
     await goTo(page, '/en/account');
     await page.getByRole('main').getByText(player.email).first().waitFor();
     expect(await readable(page)).toContain(player.login);
-    await page.evaluate(() => sessionStorage.setItem('draft:news', '{"title":"Not yet public"}'));
+    await page.evaluate(
+      (key) => sessionStorage.setItem(key, '{"title":"Not yet public"}'),
+      keyOf(player.id, 'news'),
+    );
     await goTo(page, '/en/characters');
     await page.getByRole('button', { name: 'Log out' }).first().click();
     await loginPanelOf(page).waitFor();
