@@ -1,6 +1,6 @@
 import type { UnlockObstacle } from '#contract/unlock/states.ts';
 import type { PlacedCharacter, PlacedCharacters, Position } from '#server/game/game.ts';
-import { shiftLocalTime } from '#server/game/local-time.ts';
+import { parseLocalTime, shiftLocalTime } from '#server/game/local-time.ts';
 import type { Config } from '#server/settings/config.ts';
 import { secondsAfter } from '#server/site/time.ts';
 
@@ -47,21 +47,18 @@ function isSame(one: Position, other: Position): boolean {
   return one.mapIndex === other.mapIndex && one.x === other.x && one.y === other.y;
 }
 
-/** Of `YYYY-MM-DD HH:MM:SS` without a zone, comparable with another of the same clock; null when it cannot be read. */
-function millisecondsOf(local: string | null): number | null {
-  const time = local === null ? Number.NaN : Date.parse(`${local.replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? null : time;
-}
+const waitMs = ({ UNLOCK_WAIT_MINUTES }: UnlockSettings) => 60_000 * UNLOCK_WAIT_MINUTES;
 
 /** The game's local time since which no character may have been saved. */
-export function unsavedSince(now: string, { UNLOCK_WAIT_MINUTES }: UnlockSettings): string {
-  return shiftLocalTime(now, -60_000 * UNLOCK_WAIT_MINUTES);
+export function unsavedSince(now: string, settings: UnlockSettings): string {
+  return shiftLocalTime(now, -waitMs(settings));
 }
 
 /** Until all characters have been out of the game for long enough; 0 when they have. */
 function secondsToWait({ now, characters }: PlacedCharacters, settings: UnlockSettings): number {
-  const since = millisecondsOf(unsavedSince(now, settings)) ?? 0;
-  const saves = characters.map(({ lastPlay }) => millisecondsOf(lastPlay) ?? 0);
+  const since = parseLocalTime(now) - waitMs(settings);
+  // A time that cannot be read holds nobody back.
+  const saves = characters.map(({ lastPlay }) => parseLocalTime(lastPlay ?? '') || 0);
   const newest = Math.max(0, ...saves);
   // A save at this very second is too new.
   return newest < since ? 0 : Math.floor((newest - since) / 1000) + 1;
@@ -94,5 +91,5 @@ export function judge(character: PlacedCharacter, facts: UnlockFacts, settings: 
   const cooling = secondsToCoolDown(last.get(id), character, now, settings);
   if (cooling > 0) return { obstacle: 'coolingDown', seconds: cooling };
   const waiting = secondsToWait(placed, settings);
-  return waiting > 0 ? { obstacle: 'waiting', seconds: waiting } : may;
+  return waiting === 0 ? may : { obstacle: 'waiting', seconds: waiting };
 }
