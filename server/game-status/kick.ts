@@ -32,7 +32,8 @@ async function ask(address: CoreAddress, lines: readonly string[], times = usual
 
 /**
  * Asks cores to disconnect who is logged in to the game with this login: `DC`, the one command this site sends behind
- * the password of the cores (`ADMINPAGE_PASSWORD`), with the login as the game holds it. Whether the password was right, no core says.
+ * the password of the cores (`ADMINPAGE_PASSWORD`). Cores know a login as the game stores it, so give it in lower case.
+ * Whether the password was right, no core says.
  * @param cores one of each channel; two different ones are asked
  * @returns how many cores have taken the command; 0 for a login or password that does not fit in a line. Never throws
  *   for a core that is away, and never takes longer than `times`
@@ -44,7 +45,7 @@ export async function kickLogin(
 ): Promise<number> {
   if (!plainLogin.test(login) || !plainPassword.test(password)) return 0;
   const different = [...new Map(cores.map((core) => [`${core.host}:${core.port}`, core])).values()];
-  const lines = [password, `DC ${login.toLowerCase()}`];
+  const lines = [password, `DC ${login}`];
   const asked = await Promise.all(different.slice(0, coresToAsk).map((core) => ask(core, lines, times)));
   return asked.filter(Boolean).length;
 }

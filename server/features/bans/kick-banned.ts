@@ -1,3 +1,4 @@
+import { storedLogin } from '#server/game/accounts/login.ts';
 import { kickLogin } from '#server/game-status/kick.ts';
 import { isPrivateAddress } from '#server/operations/metrics-access.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -16,6 +17,6 @@ export async function kickBanned(
   if (!password) return undefined;
   return kickLogin(
     STATUS_CHANNELS.filter(({ host }) => host === 'localhost' || isPrivateAddress(host)),
-    { login, password },
+    { login: storedLogin(login), password },
   );
 }
