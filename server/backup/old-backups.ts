@@ -8,12 +8,15 @@ const unfinishedBackup = /^guildhall-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\
 const unfinishedMs = 24 * 3_600_000;
 
 function isLeftBehind(name: string, now: Date): boolean {
-  const [, day, hours, minutes, seconds] = unfinishedBackup.exec(name) ?? [];
+  const found = unfinishedBackup.exec(name);
+  if (!found) return false;
+  const [, day, hours, minutes, seconds] = found;
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) < now.getTime() - unfinishedMs;
 }
 
 /**
- * Removes all but the newest backups of a folder, what killed backups left that began more than a day ago, and nothing else.
+ * Removes all but the newest backups of a folder, what killed backups left that began more than a day ago, and nothing
+ * else.
  * @returns the removed names
  */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<readonly string[]> {

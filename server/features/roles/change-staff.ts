@@ -28,13 +28,19 @@ export interface Changer {
   readonly authorities: readonly string[];
 }
 
+/** Whose request changes roles, and from which IP address. */
+export interface ChangeContext {
+  readonly session: Session;
+  readonly address: string;
+}
+
 /**
  * Reads the changer's rights again behind the lock: of two who take each other's role away at once, one does.
  * @throws ApiError `auth.adminRequired`, `auth.permissionMissing`
  */
 export async function changeStaff<Result>(
   services: StaffServices,
-  { session, address }: { readonly session: Session; readonly address: string },
+  { session, address }: ChangeContext,
   permission: Permission,
   change: (db: Db, changer: Changer) => Promise<Result>,
 ): Promise<Result> {

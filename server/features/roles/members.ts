@@ -10,14 +10,19 @@ import { siteNow } from '#server/site/clock.ts';
 import { type GivenRole, listMembers, type StaffAccount } from '#server/site/staff/members.ts';
 import { type NamedRank, readRightsOf } from '#server/site/staff/rights.ts';
 import { stamp } from '#server/site/time.ts';
-import { type Changer, changeStaff, type Db, requireRole, type StaffServices } from './change-staff.ts';
+import {
+  type ChangeContext,
+  type Changer,
+  changeStaff,
+  type Db,
+  requireRole,
+  type StaffServices,
+} from './change-staff.ts';
 
 export interface MemberServices extends StaffServices {
   readonly game: Pick<Game, 'accounts' | 'gameMasterEntries'>;
   readonly history: Pick<History, 'record'>;
 }
-
-type ChangeContext = Parameters<typeof changeStaff>[1];
 
 /** @throws ApiError `roles.own`, `roles.ownersOnly` */
 async function requireOther(

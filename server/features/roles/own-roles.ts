@@ -7,6 +7,7 @@ import { oneLine } from '#server/site/plain-text.ts';
 import { listMembers, readAuthorityRoles } from '#server/site/staff/members.ts';
 import { listOwnRoles, type OwnRole, ownRoleKey } from '#server/site/staff/own-roles.ts';
 import {
+  type ChangeContext,
   type Changer,
   changeStaff,
   type Db,
@@ -14,8 +15,6 @@ import {
   requireOwn,
   type StaffServices,
 } from './change-staff.ts';
-
-type ChangeContext = Parameters<typeof changeStaff>[1];
 
 interface RoleForm {
   readonly name: string;

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, rightsOf, route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
+import type { ChangeContext } from './change-staff.ts';
 import { giveRole, mapAuthority, takeRole } from './members.ts';
 import { changeRole, createRole, deleteRole } from './own-roles.ts';
 import { readStaff } from './read-staff.ts';
 
 const done = { success: true } as const;
 
-function askedBy(asked: Pick<RequestContext<'GET /api/admin/roles'>, 'request' | 'session'>) {
+function askedBy(asked: Pick<RequestContext<'GET /api/admin/roles'>, 'request' | 'session'>): ChangeContext {
   return { session: sessionOf(asked), address: asked.request.ip };
 }
 
