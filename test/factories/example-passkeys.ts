@@ -1,10 +1,10 @@
 import type { CallKey } from '#contract/api/calls.ts';
 import { exampleSecrets, exampleWorld } from '#contract/api/examples.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { newChallenge, storeChallenge } from '#server/site/passkeys/challenges.ts';
+import { storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { insertPasskey } from '#server/site/passkeys/passkeys.ts';
 import { sessionFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { hashToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
+import { hashToken, newToken, type SessionOwner } from '#server/site/sessions/sessions.ts';
 import type { TestApp } from '#test/app.ts';
 import { newAuthenticator } from './authenticator.ts';
 
@@ -33,7 +33,7 @@ export interface SignedExample {
 }
 
 async function makeNew({ services: { site } }: TestApp, owner: SessionOwner, session: string) {
-  const challenge = newChallenge();
+  const challenge = newToken();
   const use = { purpose: 'add', boundTo: hashToken(session) } as const;
   const fingerprint = sessionFingerprint(challenge, owner);
   await storeChallenge(site, challenge, { ...use, fingerprint, userHandle }, siteNow());
@@ -57,7 +57,7 @@ export async function signExample(
   const isLogin = key === 'POST /api/auth/login/passkey';
   // An example that switches two-step login on.
   if (!isLogin) await site.db.deleteFrom('second_steps').execute();
-  const challenge = newChallenge();
+  const challenge = newToken();
   const boundTo = hashToken(isLogin ? passkeyLogin : session);
   await storeChallenge(site, challenge, { purpose: isLogin ? 'login' : 'prove', boundTo }, siteNow());
   const { id, response } = phone.get({ challenge, rpId }, { userHandle });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Attestation, CreationOptions, Passkey } from '#contract/api/account/passkeys.ts';
 import { passkeyCount } from '#contract/limits.ts';
 import { withLock } from '#server/access/distributed-lock.ts';
@@ -14,7 +13,7 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { newChallenge, storeChallenge, takeChallenge } from '#server/site/passkeys/challenges.ts';
+import { storeChallenge, takeChallenge } from '#server/site/passkeys/challenges.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -24,7 +23,7 @@ import {
 } from '#server/site/passkeys/passkeys.ts';
 import { endPendingLoginsOf } from '#server/site/second-step/pending-logins.ts';
 import { isSameFingerprint, sessionFingerprint } from '#server/site/sessions/fingerprint.ts';
-import { endOtherSessions } from '#server/site/sessions/sessions.ts';
+import { endOtherSessions, newToken } from '#server/site/sessions/sessions.ts';
 import { isoTime } from '#server/site/time.ts';
 
 type ChangeServices = OwnerProofServices & Pick<Services, 'config'>;
@@ -53,8 +52,8 @@ export async function beginPasskey(
   const account = await proveOwner(services, session, proof, methods);
   const known = await listPasskeys(site, account);
   if (known.length >= passkeyCount) throw new ApiError('passkeys.tooMany');
-  const challenge = newChallenge();
-  const userHandle = known[0]?.user_handle ?? randomBytes(32).toString('base64url');
+  const challenge = newToken();
+  const userHandle = known[0]?.user_handle ?? newToken();
   const use = { purpose: 'add', boundTo: session.tokenHash } as const;
   const fingerprint = sessionFingerprint(challenge, account);
   await storeChallenge(site, challenge, { ...use, fingerprint, userHandle }, siteNow());

@@ -14,7 +14,7 @@ import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { newChallenge, storeChallenge } from '#server/site/passkeys/challenges.ts';
+import { storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { findPasskey, recordUse, type StoredPasskey } from '#server/site/passkeys/passkeys.ts';
 import { createSession, hashToken, newToken } from '#server/site/sessions/sessions.ts';
 import { obstacleTo, refuseLogin } from './admission.ts';
@@ -31,7 +31,7 @@ export async function beginPasskeyLogin(
   { site }: Pick<Services, 'site'>,
   party: RelyingParty,
 ): Promise<{ readonly token: string; readonly options: RequestOptions }> {
-  const [token, challenge] = [newToken(), newChallenge()];
+  const [token, challenge] = [newToken(), newToken()];
   await storeChallenge(site, challenge, { purpose: 'login', boundTo: hashToken(token) }, siteNow());
   return { token, options: requestOptions(challenge, party) };
 }

@@ -10,10 +10,10 @@ import { eventDetails } from '#server/request/event-details.ts';
 import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { type ChallengeUse, newChallenge, storeChallenge } from '#server/site/passkeys/challenges.ts';
+import { type ChallengeUse, storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { listPasskeys } from '#server/site/passkeys/passkeys.ts';
 import type { StepOwner } from '#server/site/second-step/second-steps.ts';
-import { hashToken } from '#server/site/sessions/sessions.ts';
+import { hashToken, newToken } from '#server/site/sessions/sessions.ts';
 import { addPasskey, beginPasskey, changeName, presentPasskey, removePasskey } from './change-passkeys.ts';
 import { enter, refuse } from './enter.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
@@ -39,7 +39,7 @@ async function askForPasskey(
 ) {
   const known = await listPasskeys(site, owner);
   if (known.length === 0) throw new ApiError('passkeys.notFound');
-  const challenge = newChallenge();
+  const challenge = newToken();
   await storeChallenge(site, challenge, use, siteNow());
   return requestOptions(challenge, relyingPartyOf(request, config), known);
 }

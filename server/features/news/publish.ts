@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { LanguageCode } from '#contract/languages.ts';
 import { maxPinnedNews, type NewsKind, newsKinds } from '#contract/news/news-kinds.ts';
 import type { NewsScene } from '#contract/news/news-scenes.ts';
@@ -7,6 +6,7 @@ import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.t
 import { siteNow } from '#server/site/clock.ts';
 import { lockPicture } from '#server/site/pictures/lock-picture.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
+import { newToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { isoTime, parseStamp } from '#server/site/time.ts';
@@ -158,7 +158,7 @@ export function deleteNews(site: Site, actor: Actor, id: number): Promise<void> 
  * @throws ApiError `news.notFound`, `news.alreadyPublic`
  */
 export function renewPreview(site: Site, actor: Actor, id: number, now = siteNow()): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   return auditedTransaction(site, async (db) => {
     const found = await lockNews({ db, dialect: site.dialect }, id);
     if (!found) throw new ApiError('news.notFound');

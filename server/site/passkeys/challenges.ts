@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { passkeyChallengeSeconds } from '#contract/limits.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
@@ -20,12 +19,7 @@ export interface NewPasskeyFacts {
   readonly userHandle: string;
 }
 
-/** 256 random bits in base64url. */
-export function newChallenge(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Only the hash is stored. */
+/** Only the hash is stored. @param challenge a `newToken()` */
 export async function storeChallenge(
   { db }: SiteDb,
   challenge: string,
