@@ -25,6 +25,7 @@ test.each([
   'models.ts',
   'rescue.ts',
   'restore.ts',
+  '../setup.ts',
 ])('%s answers an option that it does not know with how it is called', (file) => {
   const { status, stdout, stderr } = command({}, file, '--kep', '3');
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const noEmail = { verifiedEmailHash: undefined, pendingEmail: undefined };
 
-describe.each(await testDatabases('account_notes'))('account settings on %s', (database) => {
+describe.each(await testDatabases('account settings'))('account settings on %s', (database) => {
   let site: Site;
   beforeAll(async () => {
     site = await openEmptySite(database);
