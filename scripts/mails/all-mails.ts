@@ -3,7 +3,7 @@ import { writeDeletionMail } from '#server/features/account-deletion/deletion-ma
 import { exportMail } from '#server/features/data-export/export-mail.ts';
 import { linkMail } from '#server/features/email/mails.ts';
 import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
-import { composeResetMail } from '#server/features/reset/reset-mail.ts';
+import { resetMail } from '#server/features/reset/reset-mail.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { alertKinds } from '#server/operations/security/alert-kinds.ts';
 import { alertMail } from '#server/operations/security/alert-mail.ts';
@@ -43,7 +43,7 @@ export function allMails(language: LanguageCode): ReadonlyMap<string, Mail> {
     const order = { kind, recipient: to, language };
     return [`alert-${kind}`, alertMail(kind, [login, 'Haneul'], order, { SITE_NAME: site, publicUrl })];
   });
-  const reset: [string, Mail] = ['reset', composeResetMail(to, accounts, site, language)];
+  const reset: [string, Mail] = ['reset', resetMail(to, accounts, site, language)];
   const url = `${publicUrl}/${language}/account/data?token=${token}`;
   const until = new Date('2026-11-22T07:41:00Z');
   const data: [string, Mail] = ['data', exportMail({ to, language, site, login, url, until })];

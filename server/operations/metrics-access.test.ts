@@ -42,8 +42,8 @@ describe('without a token', () => {
     ['this machine', {}],
     ['another container', { from: '172.18.0.5', headers: { host: 'site:3000' } }],
     ['this machine, past the proxy', { settings: behindProxy }],
-  ])('%s may read metrics', (_who, asking: Caller) => {
-    expect(mayLook(asking)).toBe(true);
+  ])('%s may read metrics', (_who, caller: Caller) => {
+    expect(mayLook(caller)).toBe(true);
   });
 
   test.each([
@@ -59,8 +59,8 @@ describe('without a token', () => {
     ],
     ['whoever a proxy without a word lets through', { settings: inPublic }],
     ['a page that has its name lead here', { headers: { host: 'rebound.evil.example:3000' } }],
-  ])('%s may not', (_who, asking: Caller) => {
-    expect(mayLook(asking)).toBe(false);
+  ])('%s may not', (_who, caller: Caller) => {
+    expect(mayLook(caller)).toBe(false);
   });
 });
 

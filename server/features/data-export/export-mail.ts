@@ -9,7 +9,7 @@ import { translate } from '#server/text/translate.ts';
 
 export const exportMailKind = 'data-export';
 
-interface Letter {
+interface ExportMailContent {
   readonly to: string;
   readonly language: LanguageCode;
   readonly site: string;
@@ -18,7 +18,7 @@ interface Letter {
   readonly until: Date;
 }
 
-export function exportMail({ to, language, site, login, url, until }: Letter): Mail {
+export function exportMail({ to, language, site, login, url, until }: ExportMailContent): Mail {
   const text = (key: string, values = {}) =>
     translate(language, `mail.data.${key}`, { site, login, ...values });
   const date = formatUtc(until, language);

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import { ApiError } from '#server/errors.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
-import { resetMail } from './reset-mail.ts';
+import { resetMailKind } from './reset-mail.ts';
 
 function problemOf(email: string): ErrorCode | undefined {
   if (email === '') return 'reset.emailRequired';
@@ -22,5 +22,5 @@ export async function requestReset(
 ): Promise<void> {
   const problem = problemOf(email);
   if (problem) throw new ApiError(problem, { problems: [problem] });
-  await mailQueue.enqueue({ kind: resetMail, recipient: email, language });
+  await mailQueue.enqueue({ kind: resetMailKind, recipient: email, language });
 }

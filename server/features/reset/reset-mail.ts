@@ -11,7 +11,7 @@ import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** Kind of this mail in the outbox. */
-export const resetMail = 'reset';
+export const resetMailKind = 'reset';
 
 /** No real player has more accounts with one address. */
 const maxAccounts = 50;
@@ -53,7 +53,7 @@ function entryFor({ login, link }: AddressedAccount, language: LanguageCode): Ma
   return { heading, link: { label, url: link, copyHint } };
 }
 
-export function composeResetMail(
+export function resetMail(
   to: string,
   accounts: readonly AddressedAccount[],
   site: string,
@@ -90,5 +90,5 @@ export async function writeResetMail(
   if (!oldest) return undefined;
   const addressed = await addressAccounts(services, accounts, language, now);
   // Sent to the address stored in the game, not to the typed one.
-  return composeResetMail(oldest.email, addressed, services.config.SITE_NAME, language);
+  return resetMail(oldest.email, addressed, services.config.SITE_NAME, language);
 }

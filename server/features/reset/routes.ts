@@ -7,13 +7,13 @@ import type { Services } from '#server/services.ts';
 import { translate } from '#server/text/translate.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { requestReset } from './request-reset.ts';
-import { resetMail, writeResetMail } from './reset-mail.ts';
+import { resetMailKind, writeResetMail } from './reset-mail.ts';
 
 export function resetRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'game' | 'history' | 'log' | 'mailQueue' | 'security' | 'site'>,
 ): void {
-  services.mailQueue.handle(resetMail, (order, now) => writeResetMail(services, order, now));
+  services.mailQueue.handle(resetMailKind, (order, now) => writeResetMail(services, order, now));
 
   route(app, 'POST /api/auth/reset-password-request', async ({ body, language }) => {
     await requestReset(services.mailQueue, body.email, language);

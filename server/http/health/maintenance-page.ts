@@ -23,7 +23,7 @@ interface PageServices {
 }
 
 /** The page a visitor asked for while the site is in maintenance. */
-export interface RequestContext {
+export interface RequestedPage {
   readonly language: LanguageCode;
   /** Without language prefix and query. */
   readonly path: string;
@@ -54,7 +54,7 @@ async function write(
   renderer: Renderer,
   { appearance, config }: PageServices,
   message: string,
-  { language, path }: RequestContext,
+  { language, path }: RequestedPage,
 ): Promise<WrittenPage> {
   const texts = textsIn(language);
   const pages = await renderer.load();
@@ -98,11 +98,14 @@ interface ClosedPage extends EncodedBody, Pick<WrittenPage, 'styleHashes'> {
 export function maintenancePages(
   renderer: Renderer,
   services: PageServices,
-): (maintenance: Maintenance, asked: RequestContext) => Promise<ClosedPage> {
+): (maintenance: Maintenance, requested: RequestedPage) => Promise<ClosedPage> {
   const cache = createPageCache<ClosedPage>({ seconds: 60, maxPages: 200 });
-  return ({ message, since }, asked) =>
-    cache.get(`${services.appearance.now().version} ${asked.language} ${since} ${asked.path}`, async () => {
-      const { parts, styleHashes } = await write(renderer, services, message, asked);
-      return { ...encodeBody(...parts), styleHashes, status: 200 };
-    });
+  return ({ message, since }, requested) =>
+    cache.get(
+      `${services.appearance.now().version} ${requested.language} ${since} ${requested.path}`,
+      async () => {
+        const { parts, styleHashes } = await write(renderer, services, message, requested);
+        return { ...encodeBody(...parts), styleHashes, status: 200 };
+      },
+    );
 }

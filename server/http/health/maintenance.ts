@@ -12,7 +12,7 @@ import type { Renderer } from '#server/http/pages/renderer.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import type { Services } from '#server/services.ts';
 import type { Maintenance } from '#server/site/maintenance.ts';
-import { maintenancePages, type RequestContext } from './maintenance-page.ts';
+import { maintenancePages, type RequestedPage } from './maintenance-page.ts';
 
 /** `Retry-After`, in seconds. */
 const retrySeconds = 300;
@@ -73,7 +73,7 @@ export function registerMaintenance(
 ): void {
   const pageOf = renderer && maintenancePages(renderer, services);
 
-  async function asked(request: FastifyRequest, path: string): Promise<RequestContext> {
+  async function requestedPage(request: FastifyRequest, path: string): Promise<RequestedPage> {
     const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };
     const stored = request.cookies[languageKey];
     const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
@@ -86,7 +86,7 @@ export function registerMaintenance(
     if (!pageOf || path.startsWith('/api/') || !acceptsPages(request)) {
       return sendError(request, reply, new ApiError('server.maintenance', { retryAfter: retrySeconds }));
     }
-    const page = await pageOf(maintenance, await asked(request, path));
+    const page = await pageOf(maintenance, await requestedPage(request, path));
     reply.code(503).header('cache-control', 'no-store');
     reply.header('retry-after', retrySeconds).header('vary', 'accept-encoding, accept-language, cookie');
     allowStyles(reply, page.styleHashes);

@@ -21,7 +21,7 @@ function isAway(error: unknown): boolean {
   return [RenderQueueFull, SiteUnavailable, GameUnavailable].some((each) => error instanceof each);
 }
 
-interface RequestContext {
+interface RequestedImage {
   readonly language: LanguageCode;
   /** All undefined for the site's own image. */
   readonly newsId: number | undefined;
@@ -32,7 +32,7 @@ interface RequestContext {
 
 const files = /^(?:site|news-([1-9]\d{0,8})|player-([1-9]\d{0,9})|guild-([1-9]\d{0,9}))\.jpg$/;
 
-function readAsked({ params, query }: FastifyRequest): RequestContext | undefined {
+function readRequestedImage({ params, query }: FastifyRequest): RequestedImage | undefined {
   const { language, file } = params as { language: string; file: string };
   const { v } = query as { v?: unknown };
   const [whole, id, player, guild] = files.exec(file) ?? [];
@@ -46,10 +46,10 @@ function readAsked({ params, query }: FastifyRequest): RequestContext | undefine
   };
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, asked: RequestContext) {
-  const isForEver = asked.version === picture.version;
+function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, requested: RequestedImage) {
+  const isForEver = requested.version === picture.version;
   // A player may hide at any moment: whoever keeps the picture asks again each time.
-  const ofPlayer = asked.playerId === undefined ? undefined : 'private, no-cache';
+  const ofPlayer = requested.playerId === undefined ? undefined : 'private, no-cache';
   const etag = `"${picture.version}"`;
   reply
     .header(
@@ -65,7 +65,10 @@ function send(reply: FastifyReply, request: FastifyRequest, picture: Picture, as
 
 type OgImageServices = Pick<Services, 'appearance' | 'board' | 'game' | 'guildMarks' | 'modules' | 'site'>;
 
-/** Open Graph images: one per news item, one per player who is shown, one per guild, and one for all other pages, in each language. */
+/**
+ * Open Graph images: one per news item, one per player who is shown, one per guild, and one for all other pages, in each
+ * language.
+ */
 export function registerOgImages(
   app: FastifyInstance,
   { appearance, board, game, guildMarks, modules, site }: OgImageServices,
@@ -84,7 +87,7 @@ export function registerOgImages(
     return queue.show(`${language} site`, siteVersion(language, look), () => worker.draw({ language, look }));
   }
 
-  async function ofNews(language: LanguageCode, id: number, asked: string): Promise<Picture | undefined> {
+  async function ofNews(language: LanguageCode, id: number, version: string): Promise<Picture | undefined> {
     const subject = `${language} ${id}`;
     const look = lookNow();
     try {
@@ -94,7 +97,7 @@ export function registerOgImages(
         worker.draw({ language, look, news }),
       );
     } catch (error) {
-      const kept = error instanceof SiteUnavailable ? queue.kept(subject, asked) : undefined;
+      const kept = error instanceof SiteUnavailable ? queue.kept(subject, version) : undefined;
       if (kept) return kept;
       throw error;
     }
@@ -129,7 +132,7 @@ export function registerOgImages(
     playerId,
     guildId,
     version,
-  }: RequestContext): Promise<Picture | undefined> {
+  }: RequestedImage): Promise<Picture | undefined> {
     if (playerId !== undefined) return ofPlayer(language, playerId);
     if (guildId !== undefined) return ofGuild(language, guildId);
     return newsId === undefined ? ofSite(language) : ofNews(language, newsId, version);
@@ -137,12 +140,12 @@ export function registerOgImages(
 
   const options = { schema: { hide: true }, config: { isPageView: true } } as const;
   app.get('/share/:language/:file', options, async (request, reply) => {
-    const asked = readAsked(request);
-    if (!asked) return sendPlain(reply, 404, 'There is no such picture.');
+    const requested = readRequestedImage(request);
+    if (!requested) return sendPlain(reply, 404, 'There is no such picture.');
     try {
-      const picture = await pictureOf(asked);
+      const picture = await pictureOf(requested);
       return picture
-        ? send(reply, request, picture, asked)
+        ? send(reply, request, picture, requested)
         : sendPlain(reply, 404, 'There is no such picture.');
     } catch (error) {
       if (!isAway(error)) throw error;
