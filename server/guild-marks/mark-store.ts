@@ -9,7 +9,7 @@ const rowsAtOnce = 100;
 
 /** All emblems, by guild. */
 export interface StoredMarks {
-  /** Changes with every write; empty before the first. */
+  /** A value that differs after each change of the emblems; empty before the first. */
   readonly revision: string;
   readonly byGuild: ReadonlyMap<number, { readonly version: string; readonly png: Buffer }>;
 }

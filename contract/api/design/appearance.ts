@@ -14,7 +14,7 @@ const calls = draftCalls({
 const stateSchema = calls.state.extend({
   settings: z
     .object({ siteName: z.string(), serverName: z.string() })
-    .describe('The names of the settings, which stand where the administration has none'),
+    .describe('The names of the settings, which stand where none is set in the administration'),
 });
 
 export type AppearanceState = z.infer<typeof stateSchema>;

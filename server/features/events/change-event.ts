@@ -25,7 +25,7 @@ function writtenOf({ id: _, created_at: __, updated_at: ___, ...written }: Event
   return written;
 }
 
-/** Changes with every edit. */
+/** A value that differs after each change of the event. */
 export function revisionOf(row: EventRow): string {
   return textRevision(partsOf(writtenOf(row)));
 }

@@ -10,7 +10,7 @@ import { openPublishedDesign, type PublishedDocument } from './published-design.
 export interface ShownAppearance extends Appearance {
   /** Of the published version; 0 for the built-in default. */
   readonly version: number;
-  /** Never null: the settings have names where the administration has none. */
+  /** Never null: the settings have names where none is set in the administration. */
   readonly siteName: string;
   readonly serverName: string;
   /** Style block of documents; empty where the site's own stylesheet says it all. */
@@ -21,7 +21,7 @@ export interface ShownAppearance extends Appearance {
 
 /** The published look. */
 export interface PublishedAppearance extends Polled<ShownAppearance> {
-  /** The names where the administration has none. */
+  /** The names where none is set in the administration. */
   readonly settings: { readonly siteName: string; readonly serverName: string };
 }
 

@@ -7,7 +7,7 @@ import type { Site, SiteLog } from '#server/site/site.ts';
 export interface PublishedDocument<Document> {
   /** 0 for the built-in default. */
   readonly version: number;
-  /** Another with each version, and whenever its translations or what it depends on have changed. */
+  /** A value that differs after each version, and after each change of its translations or of what it depends on. */
   readonly revision: string;
   readonly document: Document;
 }

@@ -21,7 +21,7 @@ export interface DesignDraftsTable {
   /** Who changed it last. */
   login: string;
   changed_at: Stamp;
-  /** Changes with every edit. */
+  /** A number that differs after each change of the draft. */
   revision: number;
 }
 

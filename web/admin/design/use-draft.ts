@@ -12,7 +12,7 @@ interface Steps<Document> {
 
 export interface Draft<Document> {
   readonly document: Document;
-  /** Of what is stored: changes with every edit. */
+  /** Of the stored draft: a number that differs after each change. */
   readonly revision: number;
   readonly change: (changed: Partial<Document>) => void;
   readonly undo: (() => void) | undefined;
