@@ -1,4 +1,7 @@
-/** Paths of the menus without a built-in screen, first in the administration; a page may be published at any other path too. */
+/**
+ * Paths of the menus without a built-in screen, first in the administration; a page may be published at any other path
+ * too.
+ */
 export const pagePaths = [
   '/team',
   '/code-of-conduct',

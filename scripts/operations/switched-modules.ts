@@ -5,7 +5,10 @@ import type { Config } from '#server/settings/config.ts';
 import { openExistingSite } from '#server/site/database/open-site.ts';
 import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
 
-/** The settings with the modules that are switched on in the administration; as they are while the site's database is away. */
+/**
+ * The settings with the modules that are switched on in the administration; as they are while the site's database is
+ * away.
+ */
 export async function withSwitchedModules(config: Config): Promise<Config> {
   if (!config.DATABASE_URL && !existsSync(join(config.dataDir, 'site.sqlite'))) return config;
   try {

@@ -82,7 +82,10 @@ function* groupsByPlace({ roster: { job }, empire, whole }: PlacedPlayers): Step
   return both;
 }
 
-/** By level, experience, less playtime, then id, so that the order is the same in each reading. Rows are sorted by id already. */
+/**
+ * By level, experience, less playtime, then id, so that the order is the same in each reading. Rows are sorted by id
+ * already.
+ */
 function sortPlayers({ size, level, exp, playtime }: Roster): Steps<Uint32Array> {
   return sortRows(size, [
     { column: level, first: 'most' },

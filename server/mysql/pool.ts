@@ -25,7 +25,10 @@ export interface PoolSettings {
   readonly connectionLimit: number;
   /** A connection silent for longer is destroyed. */
   readonly queryTimeoutMs: number;
-  /** The server's own limit for a statement and for its waiting for a lock, shorter than the timeout above; none by default. */
+  /**
+   * The server's own limit for a statement and for its waiting for a lock, shorter than the timeout above; none by
+   * default.
+   */
   readonly statementSeconds?: number;
 }
 

@@ -2,7 +2,10 @@ import type { LiveEngines } from '#server/operations/live-engines.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { PublishedAppearance } from './design/published-appearance.ts';
 
-/** The settings with the names published and the engine switched on in the administration: what they are whenever they are read. */
+/**
+ * The settings with the names published and the engine switched on in the administration: what they are whenever they are
+ * read.
+ */
 export function withAdminSettings(
   config: Config,
   appearance: PublishedAppearance,

@@ -39,8 +39,8 @@ const inOrder = (orders: readonly ModelOrder[]) =>
   orders.toSorted((a, b) => Number(b.direction.endsWith('-en')) - Number(a.direction.endsWith('-en')));
 
 /**
- * Does what the administration has ordered for the folder of models that this process uses. One process does it of all that share the
- * folder; folders of other machines have rows of their own.
+ * Does what the administration has ordered for the folder of models that this process uses. One process does it of all
+ * that share the folder; folders of other machines have rows of their own.
  */
 export function startModelsJob(services: ModelServices): Loop {
   const { config, log, site, translator } = services;

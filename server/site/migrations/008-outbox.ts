@@ -1,6 +1,9 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Queued mails (docs/decisions/032-mail-queue-and-password-reset.md). Their texts are never stored, but rendered when sent. */
+/**
+ * Queued mails (docs/decisions/032-mail-queue-and-password-reset.md). Their texts are never stored, but rendered when
+ * sent.
+ */
 export const outbox: Migration = {
   name: '008-outbox',
   statements: (words) =>

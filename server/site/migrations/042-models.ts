@@ -1,6 +1,9 @@
 import { createTable, type Migration } from './ddl.ts';
 
-/** Orders of the administration for models of the built-in translation (docs/decisions/113-models-in-the-administration.md). */
+/**
+ * Orders of the administration for models of the built-in translation
+ * (docs/decisions/113-models-in-the-administration.md).
+ */
 export const modelOrders: Migration = {
   name: '042-models',
   statements: (words) => [

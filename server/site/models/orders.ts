@@ -38,7 +38,10 @@ export async function writeOrder(
 /** Rows of `meta`. */
 const switches = { isPaused: 'models paused', usesBuiltin: 'builtin engine' } as const;
 
-/** What the administration switched: whether fetching pauses, and whether the built-in engine is used where no setting names one. */
+/**
+ * What the administration switched: whether fetching pauses, and whether the built-in engine is used where no setting
+ * names one.
+ */
 export type ModelSwitch = keyof typeof switches;
 
 export async function isSwitchedOn({ db }: SiteDb, name: ModelSwitch): Promise<boolean> {

@@ -42,8 +42,8 @@ async function placePage(api: Api, { corrections, ...page }: MovedPage): Promise
 }
 
 /**
- * Places what a file holds by the same calls as somebody in the administration, so that every rule of the site holds for it. The
- * design becomes the draft; pages are published. What fails does not keep the rest.
+ * Places what a file holds by the same calls as somebody in the administration, so that every rule of the site holds for
+ * it. The design becomes the draft; pages are published. What fails does not keep the rest.
  */
 export async function placeSite(
   api: Api,
