@@ -68,15 +68,20 @@ const withoutBuild = excluded('scripts/build/build.test.ts');
 
 /**
  * Left to `test:all`, as each takes half a minute or more: they start or kill processes and engines by the dozen, show all calls in one
- * page, send texts that smaller tests send, too, or walk in a row what other walks do in parts.
+ * page, send texts that smaller tests send, too, walk in a row what other walks do in parts, or ask all calls in turn: as each role,
+ * without a fresh proof, on MariaDB as on SQLite before, and as the documentation shows them.
  */
 const withoutLong = [
+  'server/http/api-docs/{error-examples,examples}.test.ts',
   'server/translation/killed-process.test.ts',
   'server/translation/builtin/thread-failures.test.ts',
   'scripts/operations/models.test.ts',
   'scripts/start.test.ts',
   'server/features/downloads/interrupted-chunks.test.ts',
+  'test/attacks/every-call/mariadb-*.test.ts',
+  'test/attacks/fresh-proof.test.ts',
   'test/attacks/hostile-texts.test.ts',
+  'test/discovery/admin-by-role.test.ts',
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
   'test/e2e/news/built-in-translation-walk.test.ts',
@@ -90,7 +95,6 @@ const withoutSlow = [
   'server/features/downloads/bucket.test.ts',
   'server/features/og-images/pictures.test.ts',
   'server/game/accounts/passwords.test.ts',
-  'server/http/api-docs/{error-examples,examples}.test.ts',
   'server/http/cache/response-caching.test.ts',
   'server/site/demo/demo-world.test.ts',
   'server/storage/**/*.test.ts',
@@ -98,7 +102,6 @@ const withoutSlow = [
   'server/translation/engines/conformance.test.ts',
   'server/translation/text/read-markdown.test.ts',
   'test/attacks/**/*.test.ts',
-  'test/discovery/admin-by-role.test.ts',
   'test/published-pages.test.ts',
 ].flatMap(excluded);
 
