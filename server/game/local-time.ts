@@ -8,6 +8,7 @@ export function parseLocalTime(local: string): number {
 
 /**
  * The game's local time, moved.
+ * @param local as above
  * @param milliseconds negative for earlier
  */
 export function shiftLocalTime(local: string, milliseconds: number): string {

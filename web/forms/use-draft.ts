@@ -85,7 +85,10 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
   };
 }
 
-/** Whether a form that opens on demand is open: from the start when it has a draft. @param name of its draft */
+/**
+ * The state of a form that opens on demand: open from the start when it has a draft.
+ * @param name of its draft
+ */
 export function useOpenWithDraft(name: string): [boolean, Dispatch<SetStateAction<boolean>>] {
   const [isOpen, setOpen] = useState(false);
   const owner = useDraftOwner();

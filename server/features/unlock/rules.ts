@@ -91,5 +91,6 @@ export function judge(character: PlacedCharacter, facts: UnlockFacts, settings: 
   const cooling = secondsToCoolDown(last.get(id), character, now, settings);
   if (cooling > 0) return { obstacle: 'coolingDown', seconds: cooling };
   const waiting = secondsToWait(placed, settings);
+  // A clock that cannot be read lets nobody through.
   return waiting === 0 ? may : { obstacle: 'waiting', seconds: waiting };
 }

@@ -4,11 +4,15 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
+import { draftPrefix } from '#web/forms/forget-drafts.ts';
 
 const reload = async (page: Page) => {
   await page.reload();
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
+
+const draftKeys = (page: Page) =>
+  page.evaluate((prefix) => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix)), draftPrefix);
 
 describe.skipIf(!hasBrowser)('in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'tickets,bans,events,accounts' });
@@ -118,8 +122,13 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       await main.getByRole('button', { name: 'Senden', exact: true }).click();
       await main.getByRole('article').getByText('Look into the stable.').first().waitFor();
       await expect.poll(() => text.inputValue()).toBe('');
-      await goTo(page, '/en/admin');
-      await expect.poll(() => main.getByText('Not finished yet').count()).toBe(0);
+      expect(await draftKeys(page)).toEqual([]);
+      // A language alone is no answer.
+      await main.locator('#answer-language').selectOption('en');
+      await expect.poll(() => main.locator('#answer-language').inputValue()).toBe('en');
+      expect(await draftKeys(page)).toEqual([]);
+      await text.fill('It is found.');
+      expect(await draftKeys(page)).toHaveLength(1);
       await end();
     });
 

@@ -27,13 +27,13 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
   const mayNote = useMay('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
-  const own = useDraftOwner();
+  const owner = useDraftOwner();
 
   // Goes on with a change that was begun before the page was loaded.
   useEffect(() => {
-    const begun = notes.find((note) => note.isOwn && hasDraft(own, draftNameOf(accountId, note)));
+    const begun = notes.find((note) => note.isOwn && hasDraft(owner, draftNameOf(accountId, note)));
     setEdited((already) => already ?? begun ?? null);
-  }, [own, accountId, notes]);
+  }, [owner, accountId, notes]);
 
   function close(): void {
     if (edited) document.getElementById(editId(edited))?.focus();

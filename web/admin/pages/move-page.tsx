@@ -78,7 +78,7 @@ export function MovePageButton({ path }: { readonly path: string }) {
   const { t } = useTexts();
   const toast = useToast();
   const navigate = useNavigate();
-  const account = useDraftOwner();
+  const owner = useDraftOwner();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const close = () => setOpen(false);
@@ -86,7 +86,7 @@ export function MovePageButton({ path }: { readonly path: string }) {
   async function moved(to: string): Promise<void> {
     close();
     if (to === path) return;
-    renameDraft(account, `page${path}`, `page${to}`);
+    renameDraft(owner, `page${path}`, `page${to}`);
     toast({ kind: 'success', title: t('admin.pages.moved', { path: to }) });
     await navigate(adminPaths.page(to), { replace: true });
   }

@@ -70,27 +70,30 @@ test('leads to the translations of each item with failures, failed mails before 
   );
 });
 
-test.each<(string | undefined)[]>([
+test.each([
   ['news', '/admin/news', 'Write news'],
-  ['news-12', '/admin/news/12'],
-  ['download', '/admin/downloads'],
-  ['page/team', '/admin/pages/team'],
-  ['translation-news-3-de', '/admin/translations/news/3?language=de'],
-  ['page/about/us', '/admin/pages/about/us'],
-  ['page/..', undefined],
-  ['pages', undefined],
+  ['news-12', '/admin/news/12', 'Edit news'],
+  ['download', '/admin/downloads', 'Add a download'],
+  ['page/team', '/admin/pages/team', '/team'],
+  ['page/about/us', '/admin/pages/about/us', '/about/us'],
+  ['translation-news-3-de', '/admin/translations/news/3?language=de', 'Translations'],
   ['ban', '/admin/bans', 'Ban'],
   ['ticket-answer-4', '/admin/tickets/4', 'Answer'],
   ['ticket-note-4', '/admin/tickets/4', 'Note for the team'],
-  ['ticket-4', undefined],
   ['account-8-note-new', '/admin/accounts/8', 'Add a note'],
   ['account-8-note-2', '/admin/accounts/8', 'Change the note'],
-  ['translation-news-3-xx', undefined],
-  ['registration', undefined],
-])('a draft named %s is finished at %s', (name, address, text) => {
-  const place = placeOfDraft(name ?? '', texts.t);
-  expect(place?.to).toBe(address);
-  if (text) expect(place?.text).toBe(text);
+])('a draft named %s is finished at %s, which is called %s', (name, to, text) => {
+  expect(placeOfDraft(name, texts.t)).toEqual({ to, text });
+});
+
+test.each([
+  'page/..',
+  'pages',
+  'ticket-4',
+  'translation-news-3-xx',
+  'registration',
+])('a draft named %s belongs to no form of the administration', (name) => {
+  expect(placeOfDraft(name, texts.t)).toBeUndefined();
 });
 
 test('a chart says its sum and its best day, and has every value in a table', () => {

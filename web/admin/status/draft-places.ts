@@ -46,8 +46,8 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
 export function useDraftPlaces(): readonly (DraftPlace & { readonly name: string })[] {
   const { t } = useTexts();
   const [names, setNames] = useState<readonly string[]>([]);
-  const account = useDraftOwner();
-  useEffect(() => setNames(draftNames(account)), [account]);
+  const owner = useDraftOwner();
+  useEffect(() => setNames(draftNames(owner)), [owner]);
   return names.flatMap((name) => {
     const place = placeOfDraft(name, t);
     return place ? { ...place, name } : [];
