@@ -47,6 +47,8 @@ async function visit(browser: Browser, site: TestSite, options: VisitOptions): P
   return {
     page,
     async end(expected = []) {
+      // The console hears of a failed request later than the page.
+      await expect.poll(() => [...failed]).toEqual(expect.arrayContaining([...expected]));
       await context.close();
       expect({ complaints, failed: [...failed].toSorted() }).toEqual({
         complaints: [],
