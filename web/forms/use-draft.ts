@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef,
 import { hasDraft, keyOf } from './draft-storage.ts';
 import { useDraftOwner } from './use-form-account.ts';
 
-type Values = Readonly<Record<string, string | boolean>>;
+type Values = Readonly<Record<string, string | boolean | readonly number[]>>;
 
 export interface Draft<T extends Values> {
   readonly value: T;
@@ -20,7 +20,7 @@ function read<T extends Values>(key: string, initial: T): T | undefined {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     const entries = Object.keys(initial).map((name) => [name, Reflect.get(kept, name)]);
-    if (entries.some(([name, value]) => typeof value !== typeof initial[name])) return undefined;
+    if (entries.some(([name, value]) => !isOneKind(value, initial[name]))) return undefined;
     return isSame(Object.fromEntries(entries), initial) ? undefined : Object.fromEntries(entries);
   } catch {
     return undefined;
@@ -36,8 +36,12 @@ function write(key: string, value: Values | undefined): void {
   }
 }
 
+function isOneKind(one: unknown, other: unknown): boolean {
+  return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+}
+
 function isSame(one: Values, other: Values): boolean {
-  return Object.entries(other).every(([name, value]) => one[name] === value);
+  return Object.entries(other).every(([name, value]) => String(one[name]) === String(value));
 }
 
 /**

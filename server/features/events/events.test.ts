@@ -110,6 +110,17 @@ describe.each(await testDatabases('events'))('events on %s', (dialect) => {
     expect((await shown()).events[0]?.title).toBe('First');
   });
 
+  test('a refusal is in the language of who asks, not in that of the event', async () => {
+    const id = await plan();
+    const headers = { 'accept-language': 'de' };
+    const startedFrom = (await sources()).events[0]?.revision;
+    await change(id, { title: 'First', startedFrom });
+    const refused = await change(id, { language: 'en', startedFrom }, { ...staff(), headers });
+    expect(refused.body.message).toBe(
+      'Jemand anderes hat dieses Event geändert, seit du angefangen hast. Nichts wurde gespeichert.',
+    );
+  });
+
   test('is for administrators only', async () => {
     const id = await plan();
     const player = await site.newPlayer();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
+import { addEvent } from '#test/factories/world/events.ts';
 import { goTo, specSite } from '#test/spec-site.ts';
 import { draftPrefix } from '#web/forms/forget-drafts.ts';
 
@@ -67,6 +68,35 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       await expect
         .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
         .toBe('Seen by Mira at 20:00.');
+      await end();
+    });
+
+    test('keep a planned event over a reload and while another one is changed, until it is saved', async () => {
+      const title = 'Double experience';
+      const id = await addEvent(spec.site.services.site, { title });
+      const { page, end, main } = await open('/en/admin/events');
+      const titleField = main.getByLabel('Title, in English');
+      const days = main.getByLabel('Day', { exact: true });
+      const jinno = main.getByRole('checkbox', { name: 'Jinno' });
+      await main.getByRole('button', { name: 'Plan an event' }).click();
+      await titleField.fill('Jinno weekend');
+      await jinno.check();
+      await main.getByRole('button', { name: `Change: ${title}` }).click();
+      await expect.poll(() => titleField.inputValue()).toBe(title);
+      await titleField.fill('Triple experience');
+      await reload(page);
+      await expect.poll(() => titleField.inputValue()).toBe('Jinno weekend');
+      await expect.poll(() => jinno.isChecked()).toBe(true);
+      await main.getByText('This is what you had typed before.').waitFor();
+      await days.fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+      await main.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved: Jinno weekend').waitFor();
+      await goTo(page, '/en/admin');
+      await main.getByRole('link', { name: 'Change the event' }).click();
+      await expect.poll(() => titleField.inputValue()).toBe('Triple experience');
+      await main.getByRole('button', { name: 'Cancel' }).click();
+      expect(await draftKeys(page)).toEqual([]);
+      await spec.site.services.site.db.deleteFrom('events').where('id', '=', id).execute();
       await end();
     });
 

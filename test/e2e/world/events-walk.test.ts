@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { writeReading } from '#server/site/events/readings.ts';
 import { desktop, hasBrowser, openBrowser, openVisitor, phone } from '#test/browser.ts';
@@ -88,6 +89,43 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     await page.getByText('Deleted: Yang <b>weekend</b>').waitFor();
     await expect.poll(() => main.getByText('Yang <b>weekend</b>').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  test('a change begun before that of another is kept beside it, and either can be saved', async () => {
+    const id = await addEvent(site.services.site, { title: 'Siege' });
+    const visitor = await openVisitor(browser, { baseURL: site.address, ...desktop, ...zone });
+    const cookie = { name: sessionCookie, value: administrator.session, url: site.address };
+    await visitor.context.addCookies([cookie]);
+    const { page } = await startInspection(visitor);
+    const main = page.getByRole('main');
+    const title = main.getByLabel('Title, in English');
+    await page.goto('/en/admin/events', { waitUntil: 'networkidle' });
+    await main.getByRole('button', { name: 'Change: Siege' }).click();
+    await title.fill('Siege of the castle');
+
+    const { session } = administrator;
+    const listed = await site.send('GET /api/event-sources', { session });
+    const { events } = listed.body.data as ResponseOf<'GET /api/event-sources'>['data'];
+    const theirs = events.find((each) => each.id === id);
+    if (!theirs) throw new Error('not listed');
+    const { revision: startedFrom, running, next, id: _, ...form } = theirs;
+    const changed = { ...form, title: 'Siege of the harbour', minutes: 30, startedFrom };
+    expect((await site.send(`PUT /api/events/${id}`, { session, body: changed })).status).toBe(200);
+
+    await main.getByRole('button', { name: 'Save' }).click();
+    const note = main.getByRole('status', { name: 'Somebody else has changed this meanwhile' });
+    await note.getByText('Siege of the harbour').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
+    await expect.poll(() => title.inputValue()).toBe('Siege of the castle');
+    await note.getByRole('button', { name: 'Use the published text' }).click();
+    await expect.poll(() => title.inputValue()).toBe('Siege of the harbour');
+    await expect.poll(() => main.getByLabel('Minutes').inputValue()).toBe('30');
+    await title.fill('Siege of the mountain');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved: Siege of the mountain').waitFor();
+    await site.services.site.db.deleteFrom('events').where('id', '=', id).execute();
     await visitor.context.close();
   });
 

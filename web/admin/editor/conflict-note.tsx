@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { languageName } from '#web/admin/translations/translation-item.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -7,6 +7,8 @@ import type { EditConflict, Published } from './use-edit-conflict.ts';
 
 interface ConflictNoteProps<T extends Published> {
   readonly outdated: EditConflict<T>;
+  /** What that version has besides title and text. */
+  readonly facts?: (theirs: T) => ReactNode;
   readonly onKeepMine: (theirs: T) => void;
   readonly onTakeTheirs: (theirs: T) => void;
 }
@@ -14,6 +16,7 @@ interface ConflictNoteProps<T extends Published> {
 /** Shown after an edit conflict: the version somebody else published, and the choice between both. */
 export function ConflictNote<T extends Published>({
   outdated: { theirs, forget },
+  facts,
   onKeepMine,
   onTakeTheirs,
 }: ConflictNoteProps<T>) {
@@ -34,6 +37,7 @@ export function ConflictNote<T extends Published>({
         </p>
         <p>{theirs.content}</p>
       </blockquote>
+      {facts?.(theirs)}
       <div className="form-buttons">
         <Button variant="quiet" onClick={then(onKeepMine)}>
           {t('admin.editor.keepMine')}

@@ -18,7 +18,7 @@ export interface EditConflict<T extends Published> {
   readonly forget: () => void;
 }
 
-const codes = ['news.outdated', 'pages.outdated', 'translations.outdated'];
+const codes = ['events.outdated', 'news.outdated', 'pages.outdated', 'translations.outdated'];
 
 /**
  * Detects that somebody else published the same item meanwhile.

@@ -6,22 +6,24 @@ import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
 
 /** An event as it is typed. */
-export interface EventDraft {
-  readonly title: string;
-  readonly content: string;
-  readonly language: LanguageCode;
-  readonly kind: EventKind;
-  readonly value: string;
-  readonly empires: readonly number[];
-  readonly flag: string;
-  readonly repeats: EventRepeats;
-  readonly startsOn: string;
-  readonly startsAt: string;
-  readonly timeZone: string;
-  readonly hours: string;
-  readonly minutes: string;
-  readonly until: string;
-}
+export type EventDraft = Readonly<{
+  title: string;
+  content: string;
+  language: LanguageCode;
+  kind: EventKind;
+  value: string;
+  empires: readonly number[];
+  flag: string;
+  repeats: EventRepeats;
+  startsOn: string;
+  startsAt: string;
+  timeZone: string;
+  hours: string;
+  minutes: string;
+  until: string;
+  /** The revision that is being edited; empty for a new event. */
+  startedFrom: string;
+}>;
 
 export type DraftField = 'title' | 'value' | 'startsOn' | 'startsAt' | 'hours' | 'until';
 
@@ -41,20 +43,24 @@ export function newDraft(language: LanguageCode, timeZone: string): EventDraft {
     hours: '2',
     minutes: '0',
     until: '',
+    startedFrom: '',
   };
 }
 
 export function draftOf(event: EventSource): EventDraft {
+  const { title, content, language, kind, empires, flag, repeats, startsOn, startsAt, timeZone } = event;
   return {
-    ...event,
+    ...{ title, content, language, kind, empires, flag, repeats, startsOn, startsAt, timeZone },
     value: event.value === null ? '200' : String(event.value),
     hours: String(Math.floor(event.minutes / 60)),
     minutes: String(event.minutes % 60),
     until: event.until ?? '',
+    startedFrom: event.revision,
   };
 }
 
-export function formOf(draft: EventDraft): EventForm {
+/** What is sent, without the revision it started from. */
+export function formOf({ startedFrom: _, ...draft }: EventDraft): EventForm {
   const { hours, minutes, until, value, ...same } = draft;
   const isRate = isRateKind(draft.kind);
   return {
@@ -64,6 +70,11 @@ export function formOf(draft: EventDraft): EventForm {
     minutes: Number(hours) * 60 + Number(minutes),
     until: draft.repeats === 'weekly' && until !== '' ? until : null,
   };
+}
+
+/** Name of the draft of a new event, or of changes to one. */
+export function draftNameOf(event: Pick<EventSource, 'id'> | null): string {
+  return event ? `event-${event.id}` : 'event';
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { EventSource } from '#contract/api/world/events.ts';
 import { eventKinds, eventLimits, isRateKind } from '#contract/events/event-kinds.ts';
 import { empireOf } from '#contract/game.ts';
+import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
+import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
 import { SourceLanguageField, useWrittenIn } from '#web/admin/editor/source-language.tsx';
-import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -12,7 +13,8 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { type EventDraft, formOf } from './event-draft.ts';
+import { draftOf, type EventDraft } from './event-draft.ts';
+import { EventFacts } from './event-rows.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { type DraftProps, useEventForm } from './use-event-form.ts';
 
@@ -66,15 +68,8 @@ interface EventFormProps {
 
 export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormProps) {
   const { t } = useTexts();
-  const api = useStaffApi();
-  const { draft, change, form } = useEventForm(initial, async (typed) => {
-    const body = formOf(typed);
-    if (event) {
-      const startedFrom = event.revision;
-      await api.call('PUT /api/events/{id}', { params: { id: event.id }, body: { ...body, startedFrom } });
-    } else await api.call('POST /api/events', { body });
-    await onDone(typed.title.trim());
-  });
+  const { draft: kept, form, outdated } = useEventForm(event, initial, onDone);
+  const { value: draft, change } = kept;
   const writtenIn = useWrittenIn(draft.language);
   // The list it was opened from may be far below.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,6 +81,13 @@ export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormPr
         {event ? t('admin.events.editTitle') : t('admin.events.add')}
       </h3>
       <ErrorSummary {...form.summary} />
+      {kept.restored && <RestoredNote onForget={() => kept.forget()} />}
+      <ConflictNote
+        outdated={outdated}
+        facts={(theirs) => <EventFacts event={theirs} />}
+        onKeepMine={({ revision }) => change({ startedFrom: revision })}
+        onTakeTheirs={(theirs) => kept.forget(draftOf(theirs))}
+      />
       <SourceLanguageField
         id="event-language"
         value={writtenIn.code}
@@ -146,7 +148,13 @@ export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormPr
         <Button type="submit" variant="gold" busy={form.busy} busyText={t('admin.events.saving')}>
           {t('admin.events.save')}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            kept.forget();
+            onCancel();
+          }}
+        >
           {t('site.cancel')}
         </Button>
       </div>

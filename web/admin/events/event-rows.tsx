@@ -35,6 +35,20 @@ function State({ event }: { readonly event: EventSource }) {
   return <p className="event-row-facts">{t('admin.events.nextAt', { time, zone: timeZone })}</p>;
 }
 
+/** What it is, and when it takes place. */
+export function EventFacts({ event }: { readonly event: EventSource }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className="event-row-facts">
+        {t(`events.kind.${event.kind}`)}
+        {event.value !== null && ` ${event.value}%`} · {t(`admin.events.${event.repeats}`)}
+      </p>
+      <State event={event} />
+    </>
+  );
+}
+
 interface RowsProps {
   readonly events: readonly EventSource[];
   readonly onEdit: (event: EventSource) => void;
@@ -63,11 +77,7 @@ export function EventRows({ events, onEdit, onChanged }: RowsProps) {
               <p className="event-row-title" lang={tagOf(event.language)}>
                 {event.title}
               </p>
-              <p className="event-row-facts">
-                {t(`events.kind.${event.kind}`)}
-                {event.value !== null && ` ${event.value}%`} · {t(`admin.events.${event.repeats}`)}
-              </p>
-              <State event={event} />
+              <EventFacts event={event} />
             </div>
             <div className="event-row-buttons">
               <Button

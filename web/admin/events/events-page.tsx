@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { EventSource } from '#contract/api/world/events.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { apiContext } from '#web/api.ts';
+import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useFocusBack } from '#web/forms/use-focus-back.ts';
+import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -15,7 +17,7 @@ import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { draftOf, newDraft } from './event-draft.ts';
+import { draftNameOf, draftOf, newDraft } from './event-draft.ts';
 import { EventFormPanel } from './event-form.tsx';
 import { EventRows } from './event-rows.tsx';
 import { GameState } from './game-state.tsx';
@@ -44,6 +46,13 @@ export function Component() {
   const toast = useToast();
   const [editing, setEditing] = useState<Editing>(null);
   const place = useFocusBack<HTMLDivElement>(editing);
+  const owner = useDraftOwner();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on with what was begun before the page was loaded, and opens nothing later
+  useEffect(() => {
+    const begun = [null, ...events].find((event) => hasDraft(owner, draftNameOf(event)));
+    setEditing((already) => already ?? (begun === null ? 'new' : (begun ?? null)));
+  }, [owner]);
 
   async function done(title: string): Promise<void> {
     setEditing(null);

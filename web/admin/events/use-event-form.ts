@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import type { EventSource } from '#contract/api/world/events.ts';
+import { type EditConflict, useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
+import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { type Draft, useDraft } from '#web/forms/use-draft.ts';
 import { type FormState, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
-import { type DraftField, draftProblems, type EventDraft } from './event-draft.ts';
+import { type DraftField, draftNameOf, draftProblems, type EventDraft, formOf } from './event-draft.ts';
 
 /** What groups of fields work with. */
 export interface DraftProps {
@@ -11,22 +14,44 @@ export interface DraftProps {
 }
 
 interface EventFormState {
-  readonly draft: EventDraft;
-  readonly change: (changed: Partial<EventDraft>) => void;
+  readonly draft: Draft<EventDraft>;
   readonly form: FormState<DraftField>;
+  readonly outdated: EditConflict<EventSource>;
 }
 
+/**
+ * @param event null for a new one
+ * @param onDone is told the title of what was saved
+ */
 export function useEventForm(
+  event: EventSource | null,
   initial: EventDraft,
-  send: (draft: EventDraft) => Promise<void>,
+  onDone: (title: string) => Promise<void>,
 ): EventFormState {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(initial);
+  const api = useStaffApi();
+  const draft = useDraft(draftNameOf(event), initial);
+  const outdated = useEditConflict<EventSource>(async () => {
+    const { events } = (await api.call('GET /api/event-sources')).data;
+    return events.find(({ id }) => id === event?.id);
+  });
+
+  async function send(): Promise<void> {
+    const { startedFrom, title } = draft.value;
+    const body = formOf(draft.value);
+    if (event)
+      await api.call('PUT /api/events/{id}', { params: { id: event.id }, body: { ...body, startedFrom } });
+    else await api.call('POST /api/events', { body });
+    draft.forget();
+    await onDone(title.trim());
+  }
+
   const form = useForm<DraftField>({
     name: 'event',
-    problems: draftProblems(draft, t),
+    problems: draftProblems(draft.value, t),
     failureTitle: t('admin.events.failed'),
-    send: () => send(draft),
+    onApiError: outdated.look,
+    send,
   });
-  return { draft, change: (changed) => setDraft((before) => ({ ...before, ...changed })), form };
+  return { draft, form, outdated };
 }

@@ -78,6 +78,8 @@ test.each([
   ['page/about/us', '/admin/pages/about/us', '/about/us'],
   ['translation-news-3-de', '/admin/translations/news/3?language=de', 'Translations'],
   ['ban', '/admin/bans', 'Ban'],
+  ['event', '/admin/events', 'Plan an event'],
+  ['event-3', '/admin/events', 'Change the event'],
   ['ticket-answer-4', '/admin/tickets/4', 'Answer'],
   ['ticket-note-4', '/admin/tickets/4', 'Note for the team'],
   ['account-8-note-new', '/admin/accounts/8', 'Add a note'],
@@ -90,6 +92,7 @@ test.each([
   'page/..',
   'pages',
   'ticket-4',
+  'event-x',
   'translation-news-3-xx',
   'registration',
 ])('a draft named %s belongs to no form of the administration', (name) => {

@@ -18,6 +18,12 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
   if (name === 'news') return { to: adminPaths.news, text: t('admin.news.write') };
   if (name === 'download') return { to: adminPaths.downloads, text: t('admin.downloads.add') };
   if (name === 'ban') return { to: adminPaths.bans, text: t('admin.bans.submit') };
+  if (/^event(-[1-9]\d*)?$/.test(name)) {
+    return {
+      to: adminPaths.events,
+      text: t(name === 'event' ? 'admin.events.add' : 'admin.events.editTitle'),
+    };
+  }
   const path = name.replace(/^page/, '');
   if (path !== name && isPagePath(path)) return { to: adminPaths.page(path), text: path };
   const [, newsId] = /^news-([1-9]\d*)$/.exec(name) ?? [];
