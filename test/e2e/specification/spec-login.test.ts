@@ -31,6 +31,22 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await end();
   });
 
+  test('what was typed is still there after a tablet was turned and turned back', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en');
+    const loginPanel = loginPanelOf(page);
+    await loginPanel.getByLabel('Username').fill('Walker');
+    await loginPanel.getByLabel('Password', { exact: true }).fill('moon-gate7');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await loginPanel.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect.poll(() => loginPanel.getByLabel('Username').inputValue()).toBe('Walker');
+    await expect
+      .poll(() => loginPanel.getByLabel('Password', { exact: true }).inputValue())
+      .toBe('moon-gate7');
+    await end();
+  });
+
   test('who presses the button while the code is being checked is logged in, or told that it is wrong', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();

@@ -23,7 +23,7 @@ export function useSharedSession(): void {
   useSavedAccount();
   const api = useApi();
   const { session, isSessionUnknown } = useShell();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const { end } = useSessionEnd();
   const follow = useEffectEvent(async () => {
     try {
@@ -37,6 +37,8 @@ export function useSharedSession(): void {
     }
     await revalidate();
   });
+  // Data that is still being loaded is not asked for again.
+  const askAgain = useEffectEvent(() => void (state === 'idle' && follow()));
   const onStorage = useEffectEvent((event: StorageEvent) => {
     const id = savedElsewhere(event);
     if (id !== undefined && id !== (session?.account.id ?? null)) void follow();
@@ -48,7 +50,7 @@ export function useSharedSession(): void {
   }, []);
   useEffect(() => {
     if (!isSessionUnknown) return;
-    const timer = setInterval(() => void follow(), askAgainMs);
+    const timer = setInterval(() => askAgain(), askAgainMs);
     return () => clearInterval(timer);
   }, [isSessionUnknown]);
 }

@@ -15,10 +15,13 @@ interface Props {
 /** The login panel in the right column, or as a dialog. */
 export function LoginPanelContainer({ open, onClose }: Props) {
   const isWide = useWide();
+  // Whoever turns a tablet keeps what he has typed: styles hide the panel where there is no column for it.
+  const wasWide = useRef(false);
+  wasWide.current ||= isWide;
   const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
     <>
-      {isWide && !isDialog && <LoginPanelPlace />}
+      {wasWide.current && !isDialog && <LoginPanelPlace />}
       <LoginDialog open={isDialog} onClose={onClose} />
     </>
   );
