@@ -11,8 +11,11 @@ export interface Draft<T extends Values> {
   readonly restored: boolean;
   /** Starts over with the initial value, or with `value`. */
   readonly forget: (value?: T) => void;
-  /** Starts over after `sent` was sent; what was changed while it was being sent stays. */
-  readonly forgetSent: (sent: T) => void;
+  /**
+   * Starts over after `sent` was sent, with the initial value or with `value`.
+   * @returns false where something was changed while it was being sent: that stays
+   */
+  readonly forgetSent: (sent: T, value?: T) => boolean;
 }
 
 function read<T extends Values>(key: string, initial: T): T | undefined {
@@ -77,8 +80,10 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
     value,
     restored,
     forget,
-    forgetSent(sent) {
-      if (isSame(latest.current, sent)) forget();
+    forgetSent(sent, next) {
+      const isOver = isSame(latest.current, sent);
+      if (isOver) forget(next);
+      return isOver;
     },
     change(part) {
       const changed = { ...latest.current, ...part };

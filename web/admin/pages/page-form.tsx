@@ -33,16 +33,10 @@ interface PageFormProps {
   readonly page: PageSource | null;
 }
 
-type DraftTexts = ReturnType<typeof textsOf>;
-
 /** The draft with the revision it started from: the page may change before the draft is sent. */
 function textsOf(page: PageSource | null, usual: LanguageCode) {
   const { title = '', content = '', language = usual, revision = unpublishedRevision } = page ?? {};
   return { title, content, language: language as string, startedFrom: revision };
-}
-
-function isSameText(one: DraftTexts, other: DraftTexts): boolean {
-  return one.title === other.title && one.content === other.content && one.language === other.language;
 }
 
 /** Holds back a text with gaps once, until somebody has chosen to publish it as it is. */
@@ -82,8 +76,6 @@ function usePageForm({ path, page }: PageFormProps) {
   const usual = useSourceLanguage();
   const draft = useDraft(`page${path}`, textsOf(page, usual));
   const { title, content, language, startedFrom } = draft.value;
-  const latest = useRef(draft.value);
-  latest.current = draft.value;
   const published = async () =>
     (await api.call('GET /api/page-source', { query: { path } })).data ?? undefined;
   const outdated = useEditConflict(published);
@@ -104,8 +96,7 @@ function usePageForm({ path, page }: PageFormProps) {
       const now = await published().catch(() => undefined);
       const next = now ? textsOf(now, usual) : { title, content, language, startedFrom: '' };
       // What was typed on meanwhile is the draft that follows.
-      if (isSameText(latest.current, draft.value)) draft.forget(next);
-      else draft.change({ startedFrom: next.startedFrom });
+      if (!draft.forgetSent(draft.value, next)) draft.change({ startedFrom: next.startedFrom });
       outdated.forget();
       toast({ kind: 'success', title: t('admin.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
