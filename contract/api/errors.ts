@@ -212,6 +212,7 @@ export const apiErrors = {
   'roles.accountNotFound': sentence(404),
   'roles.incomplete': sentence(400),
   'roles.nameTaken': sentence(409),
+  'roles.outdated': sentence(409),
   'roles.given': sentence(409),
   'roles.tooMany': sentence(409),
   'roles.own': sentence(403),

@@ -1,6 +1,8 @@
 import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffState } from '#contract/api/staff/roles.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
@@ -110,6 +112,35 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await save.click();
     await mine.page().getByText('The correction is saved: Deutsch').waitFor();
     await expect.poll(german).toMatchObject({ title: 'Title in de', content: 'Mein Text.' });
+    await close();
+  });
+
+  test('a role: what I chose is put into what the other has saved', async () => {
+    const { session } = administrator;
+    const body = { name: 'Watch', permissions: ['news.write', 'glossary.edit'] };
+    expect((await site.send('POST /api/admin/roles', { session, body })).status).toBe(200);
+    const { mine, theirs, close } = await openBoth('/en/admin/roles');
+    for (const one of [mine, theirs]) await one.getByRole('button', { name: 'Change: Watch' }).click();
+    const inForm = (one: Locator, name: string) =>
+      one.locator('li', { hasText: 'Watch' }).locator('form').getByRole('checkbox', { name, exact: true });
+    await inForm(theirs, 'Edit the glossary').uncheck();
+    await theirs.locator('li form').getByRole('button', { name: 'Save' }).click();
+    await theirs.page().getByText('The role Watch is saved.').waitFor();
+    await inForm(mine, 'Manage downloads').check();
+    await mine.locator('li form').getByRole('button', { name: 'Save' }).click();
+    await mine.getByText('The form now has their changes and yours.').waitFor();
+    await expect.poll(() => inForm(mine, 'Edit the glossary').isChecked()).toBe(false);
+    await expect.poll(() => inForm(mine, 'Manage downloads').isChecked()).toBe(true);
+    expect(await findViolations(mine.page())).toEqual([]);
+    await mine.locator('li form').getByRole('button', { name: 'Save' }).click();
+    await mine.page().getByText('The role Watch is saved.').waitFor();
+    const after = await site.send('GET /api/admin/roles', { session });
+    const { roles } = after.body.data as StaffState;
+    expect(roles.find(({ name }) => name === 'Watch')?.permissions).toEqual([
+      'desk.see',
+      'news.write',
+      'downloads.manage',
+    ]);
     await close();
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '#contract/api/call.ts';
+import { defineCalls, revisionSchema, startedFromSchema, success } from '#contract/api/call.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { permissions } from '#contract/permissions.ts';
 import { mappedAuthorities } from '#contract/staff/built-in-roles.ts';
@@ -21,6 +21,7 @@ const roleSchema = z.object({
   id: z.int().nullable().describe('Null for built-in roles, which nobody changes'),
   name: z.string().nullable().describe('Null for built-in roles, whose names are translated'),
   permissions: z.array(permission),
+  revision: revisionSchema.nullable().describe('Changes with the role; null for built-in roles'),
   mayGive: z.boolean().describe('Whether the caller may give it and take it away'),
   members: z.int().describe('How many accounts it was given to'),
 });
@@ -85,12 +86,13 @@ export const roleCalls = defineCalls({
       'Change a role; its members have the new rights at their next request, so it needs `roles.give`, too',
     audit: 'role.change',
     params: id,
-    body: form,
+    body: form.extend({ startedFrom: startedFromSchema }),
     response: z.object({ success }),
     apiErrors: [
       'roles.notFound',
       'roles.incomplete',
       'roles.nameTaken',
+      'roles.outdated',
       'roles.own',
       'roles.beyondOwn',
       'auth.adminRequired',

@@ -6,6 +6,7 @@ import { writeAudit } from '#server/site/audit.ts';
 import { oneLine } from '#server/site/plain-text.ts';
 import { listMembers, readAuthorityRoles } from '#server/site/staff/members.ts';
 import { listOwnRoles, type OwnRole, ownRoleKey } from '#server/site/staff/own-roles.ts';
+import { hasEditConflict, textRevision } from '#server/site/texts/text-revision.ts';
 import {
   type ChangeContext,
   type Changer,
@@ -19,6 +20,15 @@ import {
 interface RoleForm {
   readonly name: string;
   readonly permissions: readonly Permission[];
+}
+
+function partsOf({ name, permissions }: RoleForm): string[] {
+  return [name, ...permissions.filter(isChosen).toSorted()];
+}
+
+/** A value that differs after each change of the role. */
+export function revisionOf(role: RoleForm): string {
+  return textRevision(partsOf(role));
 }
 
 /** @throws ApiError `roles.incomplete` */
@@ -84,17 +94,23 @@ export function createRole(services: StaffServices, asked: ChangeContext, form: 
   });
 }
 
-/** @throws ApiError `roles.…` */
+/**
+ * @param startedFrom the revision that the change began with
+ * @throws ApiError `roles.…`
+ */
 export function changeRole(
   services: StaffServices,
   asked: ChangeContext,
   id: number,
-  form: RoleForm,
+  { startedFrom, ...form }: RoleForm & { readonly startedFrom?: string | undefined },
 ): Promise<void> {
   const role = readForm(form);
   return changeStaff(services, asked, 'roles.edit', async (db, changer) => {
     const roles = await listOwnRoles({ db });
     const { name, permissions } = requireKnown(roles, id, changer);
+    if (hasEditConflict(startedFrom, partsOf({ name, permissions }), partsOf(role))) {
+      throw new ApiError('roles.outdated');
+    }
     requireOwn(changer, role.permissions);
     await requireHolders(db, changer, ownRoleKey(id), [...permissions, ...role.permissions]);
     requireFreeName(

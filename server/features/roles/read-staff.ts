@@ -7,6 +7,7 @@ import { listMembers, readAuthorityRoles } from '#server/site/staff/members.ts';
 import { listOwnRoles, ownRoleKey } from '#server/site/staff/own-roles.ts';
 import { isoTime } from '#server/site/time.ts';
 import { whyNotGive } from './change-staff.ts';
+import { revisionOf } from './own-roles.ts';
 
 /** Everything the page of roles shows. @throws GameUnavailable */
 export async function readStaff(services: RightsServices, rights: Rights): Promise<StaffState> {
@@ -18,8 +19,14 @@ export async function readStaff(services: RightsServices, rights: Rights): Promi
     administratorLogins(services),
   ]);
   const ofAll = [
-    ...Object.entries(builtInRoles).map(([key, permissions]) => ({ key, id: null, name: null, permissions })),
-    ...own.map((role) => ({ key: ownRoleKey(role.id), ...role })),
+    ...Object.entries(builtInRoles).map(([key, permissions]) => ({
+      key,
+      id: null,
+      name: null,
+      revision: null,
+      permissions,
+    })),
+    ...own.map((role) => ({ key: ownRoleKey(role.id), revision: revisionOf(role), ...role })),
   ];
   return {
     roles: ofAll.map(({ permissions, ...role }) => ({

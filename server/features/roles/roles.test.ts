@@ -77,6 +77,24 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect((await make(owner, name, permissions)).body.code).toBe(code);
   });
 
+  test('are not changed over what somebody else has changed meanwhile', async () => {
+    const { body } = await make(owner, 'Watch', ['news.write', 'accounts.see']);
+    const shown = async () => (await read()).roles.find(({ id }) => id === body.id);
+    const startedFrom = (await shown())?.revision;
+    const put = (permissions: readonly string[], from = startedFrom) =>
+      site.send(`PUT /api/admin/roles/${body.id}`, {
+        session: owner.session,
+        body: { name: 'Watch', permissions, startedFrom: from },
+      });
+    expect((await put(['news.write'])).status).toBe(200);
+    const refused = await put(['news.write', 'accounts.see', 'bans.give']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'roles.outdated']);
+    expect((await shown())?.permissions).not.toContain('bans.give');
+    expect((await put(['news.write'])).status).toBe(200);
+    expect((await put(['news.write', 'bans.give'], (await shown())?.revision)).status).toBe(200);
+    expect((await shown())?.permissions).toContain('bans.give');
+  });
+
   test('have names of their own', async () => {
     await make(owner, 'Twins', ['news.write']);
     expect((await make(owner, 'twins', ['news.write'])).body.code).toBe('roles.nameTaken');

@@ -5,6 +5,7 @@ import { isChosen, type Permission, permissions } from '#contract/permissions.ts
 import { ownRoleNameLength } from '#contract/staff/limits.ts';
 import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { ApiError } from '#web/api.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useLastSession } from '#web/page/shell-data.ts';
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { mergeRole } from './merge-role.ts';
 
 interface RoleFormProps {
   /** Without one, a new role is made. */
@@ -29,6 +31,8 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const own = useLastSession()?.permissions ?? [];
+  // The role as it was when it was opened, or when somebody else's change was found.
+  const [base, setBase] = useState(role);
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const prefix = role ? `role-${role.id}` : 'new-role';
@@ -36,13 +40,32 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const problems: FieldText<'name' | 'permissions'>[] = [];
   if (name.trim() === '') problems.push({ field: 'name', text: incomplete });
   if (!chosen.some(isChosen)) problems.push({ field: 'permissions', text: incomplete });
+
+  async function takeOver(error: unknown): Promise<void> {
+    if (!base || !(error instanceof ApiError) || error.code !== 'roles.outdated') return;
+    // Where loading fails, too, only the error is shown: sending again finds the same.
+    const staff = await api.call('GET /api/admin/roles').catch(() => undefined);
+    const theirs = staff?.data.roles.find(({ key }) => key === base.key);
+    if (!theirs) return;
+    const merged = mergeRole(base, { name, permissions: [...chosen] }, theirs);
+    setName(merged.name ?? '');
+    setChosen(merged.permissions);
+    setBase(theirs);
+  }
+
   const form = useForm<'name' | 'permissions'>({
     name: prefix,
     problems,
+    onApiError: (error) => void takeOver(error),
     send: async () => {
       const body = { name, permissions: [...chosen] };
-      if (role?.id) await api.call('PUT /api/admin/roles/{id}', { params: { id: role.id }, body });
-      else await api.call('POST /api/admin/roles', { body });
+      if (base?.id) {
+        const startedFrom = base.revision ?? undefined;
+        await api.call('PUT /api/admin/roles/{id}', {
+          params: { id: base.id },
+          body: { ...body, startedFrom },
+        });
+      } else await api.call('POST /api/admin/roles', { body });
       toast({ kind: 'success', title: t('admin.roles.saved', { role: name.trim() }) });
       await revalidate();
       onDone?.();
@@ -52,6 +75,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
     <form className="role-form" method="post" noValidate onSubmit={form.submit}>
       {!role && <h3 className="text-card">{t('admin.roles.make')}</h3>}
       <ErrorSummary {...form.summary} />
+      {base !== role && <p role="status">{t('admin.roles.merged')}</p>}
       <Field
         id={form.idOf('name')}
         label={t('admin.roles.roleName')}
