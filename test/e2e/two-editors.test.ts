@@ -144,6 +144,33 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await close();
   });
 
+  test('a rank: what I chose before is not given again after another has taken it away', async () => {
+    const { session } = administrator;
+    const { mine, theirs, close } = await openBoth('/en/admin/roles');
+    const save = async (main: Locator, rank: string) => {
+      const form = main.locator('form', { has: main.page().getByLabel(rank) });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await main.page().getByText(`${rank}`, { exact: false }).first().waitFor();
+    };
+    const given = async (rank: string) => {
+      const { body } = await site.send('GET /api/admin/roles', { session });
+      return (body.data as StaffState).authorities.find(({ authority }) => authority === rank)?.role;
+    };
+    await mine.getByLabel('GOD').selectOption('editor');
+    await save(mine, 'GOD');
+    await expect.poll(() => given('GOD')).toBe('editor');
+    await theirs.page().reload({ waitUntil: 'networkidle' });
+    await theirs.getByLabel('GOD').selectOption('');
+    await save(theirs, 'GOD');
+    await expect.poll(() => given('GOD')).toBeNull();
+    await mine.getByLabel('LOW_WIZARD').selectOption('translator');
+    await save(mine, 'LOW_WIZARD');
+    await expect.poll(() => given('LOW_WIZARD')).toBe('translator');
+    expect(await given('GOD')).toBeNull();
+    await expect.poll(() => mine.getByLabel('GOD').inputValue()).toBe('');
+    await close();
+  });
+
   test('a page: I can take the other version', async () => {
     const first = { path: '/guides', title: 'Guides', content: 'How to begin.' };
     await site.send('PUT /api/page', { body: first, session: administrator.session });

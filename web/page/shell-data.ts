@@ -125,10 +125,11 @@ export function useSession(): SessionData | null {
   return useShell().session;
 }
 
-/** The session, or the one that has expired since this component mounted. */
+/** The session, or the one that has expired since the page or this component was loaded. */
 export function useLastSession(): SessionData | null {
+  const loaded = useRouteLoaderData<ShellData>(shellRouteId)?.session;
   const { session, sessionEnded } = useShell();
   const [last, setLast] = useState(session);
   if (session && session !== last) setLast(session);
-  return session ?? (sessionEnded ? last : null);
+  return session ?? (sessionEnded ? (last ?? loaded ?? null) : null);
 }

@@ -143,8 +143,21 @@ export const roleCalls = defineCalls({
     summary: 'Give a role to everybody whom the game’s list names with this authority, or none',
     audit: 'role.map',
     params: z.object({ authority: z.enum(mappedAuthorities) }),
-    body: z.object({ role: role.nullable() }),
+    body: z.object({
+      role: role.nullable(),
+      startedFrom: role
+        .nullable()
+        .optional()
+        .describe('The role this change began with: refused when there is another by now'),
+    }),
     response: z.object({ success }),
-    apiErrors: ['roles.notFound', 'roles.own', 'roles.ownersOnly', 'roles.beyondOwn', 'auth.adminRequired'],
+    apiErrors: [
+      'roles.notFound',
+      'roles.own',
+      'roles.ownersOnly',
+      'roles.outdated',
+      'roles.beyondOwn',
+      'auth.adminRequired',
+    ],
   },
 });

@@ -93,6 +93,15 @@ describe.each(await testDatabases('page templates'))('on %s, a template', (diale
     expect((await read(query)).body.code).toBe('request.invalid');
   });
 
+  test('is refused in the language of who asks, not in the one asked for', async () => {
+    const { session } = there.administrator;
+    const headers = { 'accept-language': 'ru' };
+    const asked = 'GET /api/page-template?name=none&language=de';
+    const russian = await there.site.send('GET /api/page-template?name=none', { session, headers });
+    expect((await there.site.send(asked, { session, headers })).body).toEqual(russian.body);
+    expect(russian.body.message).toMatch(/\p{Script=Cyrillic}/u);
+  });
+
   test('is for administrators', async () => {
     const player = await there.site.newPlayer();
     expect((await read('name=imprint', player.session)).body.code).toBe('auth.adminRequired');

@@ -109,12 +109,19 @@ export async function takeRole(services: MemberServices, asked: ChangeContext, i
   });
 }
 
-/** @param role null for none @throws ApiError `roles.…` */
+interface MappedRole {
+  /** Null for none. */
+  readonly role: string | null;
+  /** The role that the change began with. */
+  readonly startedFrom?: string | null | undefined;
+}
+
+/** @throws ApiError `roles.…` */
 export async function mapAuthority(
   services: StaffServices,
   asked: ChangeContext,
   authority: MappedAuthority,
-  role: string | null,
+  { role, startedFrom }: MappedRole,
 ): Promise<void> {
   await changeStaff(services, asked, 'roles.give', async (db, changer) => {
     // An owner is named by the settings, as IMPLEMENTOR, or one by one.
@@ -125,7 +132,10 @@ export async function mapAuthority(
       .select('role')
       .where('authority', '=', authority)
       .executeTakeFirst();
-    for (const each of [found?.role, role]) {
+    const now = found?.role ?? null;
+    if (startedFrom !== undefined && startedFrom !== now && role !== now)
+      throw new ApiError('roles.outdated');
+    for (const each of [now, role]) {
       if (each) await requireRole(db, changer, { role: each, languages: null });
     }
     await db.deleteFrom('staff_authorities').where('authority', '=', authority).execute();
@@ -133,7 +143,7 @@ export async function mapAuthority(
     await writeAudit(db, changer.actor, {
       action: 'role.map',
       subject: `authority/${authority}`,
-      before: { role: found?.role ?? null },
+      before: { role: now },
       after: { role },
     });
   });

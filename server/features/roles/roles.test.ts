@@ -262,6 +262,21 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect(await may(player)).toEqual([]);
   });
 
+  test('of a rank are not given over what somebody else has given meanwhile', async () => {
+    const map = (role: string | null, startedFrom: string | null) =>
+      site.send('PUT /api/admin/authority-roles/GOD', {
+        session: owner.session,
+        body: { role, startedFrom },
+      });
+    const given = async () => (await read()).authorities.find(({ authority }) => authority === 'GOD')?.role;
+    expect((await map('administrator', null)).status).toBe(200);
+    expect((await map(null, 'administrator')).status).toBe(200);
+    const refused = await map('editor', 'administrator');
+    expect([refused.status, refused.body.code]).toEqual([409, 'roles.outdated']);
+    expect(await given()).toBeNull();
+    expect((await map(null, 'administrator')).status).toBe(200);
+  });
+
   test('of translators reach only their languages', async () => {
     const german = await newStaff(site, 'translator', 'de');
     const news = await site.send('POST /api/news', {

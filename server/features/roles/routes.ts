@@ -48,7 +48,7 @@ export function roleRoutes(
   });
 
   route(app, 'PUT /api/admin/authority-roles/{authority}', async (asked) => {
-    await mapAuthority(services, askedBy(asked), asked.params.authority, asked.body.role);
+    await mapAuthority(services, askedBy(asked), asked.params.authority, asked.body);
     return done;
   });
 }

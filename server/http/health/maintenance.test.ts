@@ -71,6 +71,15 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     expect((await look('/account', as(player))).status).toBe(503);
   });
 
+  test.each([
+    ['/ru/feed.xml', {}],
+    ['/share/ru/site.jpg', {}],
+    ['/feed.xml', { cookie: 'language=ru' }],
+    ['/feed.xml', { 'accept-language': 'ru' }],
+  ])('%s with %j is refused in Russian', async (path, headers) => {
+    expect((await look(path, headers)).text).toContain('технические работы');
+  });
+
   test('an administrator can give the second step of a login', async () => {
     const answer = await site.send('POST /api/auth/login/second-step', { body: { code: '123456' } });
     expect(answer.body.code).toBe('login.secondStepEnded');

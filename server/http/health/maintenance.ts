@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguageCode, languageKey } from '#contract/languages.ts';
 import { isStaffAccount } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import { sendBody } from '#server/http/cache/send-body.ts';
 import { sendError } from '#server/http/hooks/errors.ts';
 import { allowStyles } from '#server/http/hooks/headers.ts';
-import { wishedLanguage } from '#server/http/hooks/language.ts';
+import { visitorLanguage } from '#server/http/hooks/language.ts';
 import type { InProcess } from '#server/http/hooks/limits.ts';
 import { sessionOrNull } from '#server/http/hooks/session.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
@@ -75,9 +74,7 @@ export function registerMaintenance(
 
   async function requestedPage(request: FastifyRequest, path: string): Promise<RequestedPage> {
     const place = (await renderer?.load())?.splitPath(path) ?? { language: undefined, path };
-    const stored = request.cookies[languageKey];
-    const wished = isLanguageCode(stored) ? stored : wishedLanguage(request.headers['accept-language'] ?? '');
-    return { language: place.language ?? wished, path: place.path };
+    return { language: place.language ?? visitorLanguage(request), path: place.path };
   }
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, maintenance: Maintenance) {

@@ -5,7 +5,7 @@ import { formatFileSize } from '#contract/formats/file-size.ts';
 import { intlLocaleOf, type LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { GameLimited, GameUnavailable, TooLongForGame, UnsuitableForGame } from '#server/game/errors.ts';
-import { languageOf } from '#server/http/hooks/language.ts';
+import { addressLanguage, languageOf } from '#server/http/hooks/language.ts';
 import { InvalidRequest, readableIssues } from '#server/http/hooks/validation.ts';
 import { createLogThrottle } from '#server/logging/log-throttle.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
@@ -109,7 +109,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, apiError
   if (request.url.startsWith('/api')) {
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
   }
-  const text = translate(languageOf(request), apiError.code, { wait: retryAfter ?? 0 });
+  const text = translate(addressLanguage(request), apiError.code, { wait: retryAfter ?? 0 });
   return reply.type('text/plain; charset=utf-8').serializer(String).send(text);
 }
 

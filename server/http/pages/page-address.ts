@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { isLanguageCode, type LanguageCode, languageKey } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { PageModule } from '#contract/rendered-page.ts';
 import { memoize } from '#server/async/memoize.ts';
-import { wishedLanguage } from '#server/http/hooks/language.ts';
+import { visitorLanguage } from '#server/http/hooks/language.ts';
 import { isPersonal } from '#server/request/cookies.ts';
 
 /** A parsed address, independent of the visitor. */
@@ -46,15 +46,10 @@ export function readPlace(
   };
 }
 
-function wishedBy({ cookies, headers }: FastifyRequest): LanguageCode {
-  const stored = cookies[languageKey];
-  return isLanguageCode(stored) ? stored : wishedLanguage(headers['accept-language'] ?? '');
-}
-
 export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: Place): Address {
   const personal = isSecret || isPersonal(request);
   return {
-    language: prefix ?? wishedBy(request),
+    language: prefix ?? visitorLanguage(request),
     basename: prefix ? `/${prefix}` : '',
     path: personal ? path : plainPath,
     personal,

@@ -4,7 +4,7 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { addEvent } from '#test/factories/world/events.ts';
-import { goTo, specSite } from '#test/spec-site.ts';
+import { goTo, logIn, specSite } from '#test/spec-site.ts';
 import { draftPrefix } from '#web/forms/forget-drafts.ts';
 
 const reload = async (page: Page) => {
@@ -69,6 +69,29 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
         .poll(() => main.getByLabel('Evidence, for staff only').inputValue())
         .toBe('Seen by Mira at 20:00.');
       await end();
+    });
+
+    test('that were opened after the session had expired keep what was typed over the login', async () => {
+      const { login, password, session } = await newAdministrator(spec.site);
+      const { page, end } = await spec.visit({ session });
+      await goTo(page, '/en/admin/bans');
+      const main = page.getByRole('main');
+      const ban = main.getByRole('button', { name: 'Ban', exact: true });
+      const evidence = main.getByLabel('Evidence, for staff only');
+      await ban.click();
+      await main.getByLabel('Username or character').fill('nobody');
+      await spec.site.services.site.db.deleteFrom('sessions').execute();
+      await ban.last().click();
+      await main.getByText('Your session is invalid or has expired.').first().waitFor();
+      await page.keyboard.press('Escape');
+      await main.getByRole('button', { name: 'Cancel' }).click();
+      await ban.click();
+      await evidence.fill('Seen by Mira at 20:00.');
+      await logIn(page, login, password);
+      await page.getByRole('region', { name: 'Your pass' }).waitFor();
+      await expect.poll(() => evidence.inputValue()).toBe('Seen by Mira at 20:00.');
+      expect((await draftKeys(page)).filter((key) => key.includes('visitor'))).toEqual([]);
+      await end(['401 /api/admin/bans']);
     });
 
     test('keep a planned event over a reload and while another one is changed, until it is saved', async () => {

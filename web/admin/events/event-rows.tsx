@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { formatMoment } from '#web/ui/time/zoned-times.ts';
+import { formatMoment, formatPercent } from '#web/ui/time/zoned-times.ts';
 
 const looks = {
   confirmed: { health: 'good', icon: 'check' },
@@ -38,11 +38,12 @@ function State({ event }: { readonly event: EventSource }) {
 /** What it is, and when it takes place. */
 export function EventFacts({ event }: { readonly event: EventSource }) {
   const { t } = useTexts();
+  const { tag } = useLanguage();
   return (
     <>
       <p className="event-row-facts">
         {t(`events.kind.${event.kind}`)}
-        {event.value !== null && ` ${event.value}%`} · {t(`admin.events.${event.repeats}`)}
+        {event.value !== null && ` ${formatPercent(tag, event.value)}`} · {t(`admin.events.${event.repeats}`)}
       </p>
       <State event={event} />
     </>

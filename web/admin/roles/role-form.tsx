@@ -65,7 +65,13 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
           params: { id: base.id },
           body: { ...body, startedFrom },
         });
-      } else await api.call('POST /api/admin/roles', { body });
+      } else {
+        await api.call('POST /api/admin/roles', { body });
+        // What was chosen on meanwhile is the next role.
+        setName((now) => (now === name ? '' : now));
+        setChosen((now) => (now === chosen ? [] : now));
+        form.reset();
+      }
       toast({ kind: 'success', title: t('admin.roles.saved', { role: name.trim() }) });
       await revalidate();
       onDone?.();

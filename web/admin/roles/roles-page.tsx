@@ -45,7 +45,7 @@ export function Component() {
         <SectionTitle id="admin-role-list">{t('roles.title')}</SectionTitle>
         <div className="admin-section">
           <RoleList staff={staff} />
-          {mayEdit && <RoleForm key={staff.roles.length} />}
+          {mayEdit && <RoleForm />}
         </div>
       </section>
       {mayGive && (
