@@ -47,6 +47,55 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await end();
   });
 
+  test('what was typed is the same in the column and in the dialog, until somebody is logged in', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit();
+    const wide = { width: 1180, height: 820 };
+    const tall = { width: 820, height: 1180 };
+    await page.setViewportSize(wide);
+    await goTo(page, '/en');
+    const loginPanel = loginPanelOf(page);
+    const dialog = page.getByRole('dialog', { name: 'Log in' });
+    const username = loginPanel.getByLabel('Username');
+    const password = loginPanel.getByLabel('Password', { exact: true });
+    const openDialog = async () => {
+      await page.locator('.login-button:visible').first().click();
+      await dialog.waitFor();
+    };
+    const expectTyped = async (name: string, secret: string) => {
+      await expect.poll(() => username.inputValue()).toBe(name);
+      await expect.poll(() => password.inputValue()).toBe(secret);
+    };
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    await username.fill('Walker');
+    await password.fill('moon-gate7');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await openDialog();
+    await expectTyped('Walker', 'moon-gate7');
+    await username.fill('Rider');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expectTyped('Rider', 'moon-gate7');
+    await page.setViewportSize(tall);
+    await openDialog();
+    await expectTyped('Rider', 'moon-gate7');
+
+    await goTo(page, '/en/account');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await username.fill(player.login);
+    await password.fill(player.password);
+    await page.setViewportSize(wide);
+    await dialog.waitFor({ state: 'hidden' });
+    await expectTyped(player.login, player.password);
+    expect(await stored()).not.toContain(player.password);
+    await solveCaptcha(page);
+    await loginPanel.getByRole('button', { name: /^Log in/ }).click();
+    const pass = page.getByRole('region', { name: 'Your pass' });
+    await pass.getByRole('button', { name: 'Log out' }).click();
+    await expectTyped('', '');
+    await end(['401 /api/auth/session']);
+  });
+
   test('who presses the button while the code is being checked is logged in, or told that it is wrong', async () => {
     const player = await spec.site.newPlayer();
     const { page, end } = await spec.visit();

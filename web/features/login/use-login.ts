@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
@@ -19,6 +19,14 @@ export interface LoginInput {
   readonly username: string;
   readonly password: string;
 }
+
+export const noLoginInput: LoginInput = { username: '', password: '' };
+
+/** What is being typed, for the column's form and the dialog's alike; never stored. */
+export const LoginInputContext = createContext<readonly [LoginInput, Dispatch<SetStateAction<LoginInput>>]>([
+  noLoginInput,
+  () => {},
+]);
 
 /** The page that required the login, if any. */
 function wantedPage(state: unknown): string | undefined {
@@ -46,7 +54,7 @@ export function useLogin(captcha: Captcha) {
   const submission = useSubmission();
   const loadTexts = useContext(AllTextsContext);
   const toast = useToast();
-  const [input, setInput] = useState<LoginInput>({ username: '', password: '' });
+  const [input, setInput] = useContext(LoginInputContext);
   const [missing, setMissing] = useState<ErrorCode>();
   const [canAppeal, setCanAppeal] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
@@ -56,7 +64,7 @@ export function useLogin(captcha: Captcha) {
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && activeElement.name === 'username') return;
     if (username) setInput((before) => (before.username === '' ? { ...before, username } : before));
-  }, []);
+  }, [setInput]);
 
   function change(part: Partial<LoginInput>): void {
     setInput((before) => ({ ...before, ...part }));

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { LoginInputContext, noLoginInput } from '#web/features/login/use-login.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Modal } from '#web/ui/feedback/modal.tsx';
@@ -18,12 +19,15 @@ export function LoginPanelContainer({ open, onClose }: Props) {
   // Whoever turns a tablet keeps what he has typed: styles hide the panel where there is no column for it.
   const wasWide = useRef(false);
   wasWide.current ||= isWide;
+  const typed = useState(noLoginInput);
+  // Whoever logs in or out next must not see it.
+  if (useSession() && typed[0] !== noLoginInput) typed[1](noLoginInput);
   const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
-    <>
+    <LoginInputContext value={typed}>
       {wasWide.current && !isDialog && <LoginPanelPlace />}
       <LoginDialog open={isDialog} onClose={onClose} />
-    </>
+    </LoginInputContext>
   );
 }
 
