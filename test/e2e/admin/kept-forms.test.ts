@@ -4,7 +4,7 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { addEvent } from '#test/factories/world/events.ts';
-import { goTo, logIn, specSite } from '#test/spec-site.ts';
+import { goTo, hold, logIn, specSite } from '#test/spec-site.ts';
 import { draftPrefix } from '#web/forms/forget-drafts.ts';
 
 const reload = async (page: Page) => {
@@ -182,6 +182,39 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       expect(await draftKeys(page)).toEqual([]);
       await text.fill('It is found.');
       expect(await draftKeys(page)).toHaveLength(1);
+      await end();
+    });
+
+    test('keep a saved reply over a reload, and one that is begun while another is sent', async () => {
+      const { page, end, main } = await open('/en/admin/tickets/replies');
+      const name = main.getByLabel('Name', { exact: true });
+      const text = main.getByLabel('Message');
+      const language = main.getByLabel('Language');
+      const add = main.getByRole('button', { name: 'Add reply' });
+      // A language alone is no reply.
+      await language.selectOption('de');
+      expect(await draftKeys(page)).toEqual([]);
+      await name.fill('Stable');
+      await text.fill('Schau in den Stall.');
+      await reload(page);
+      await expect.poll(() => text.inputValue()).toBe('Schau in den Stall.');
+      await expect.poll(() => language.inputValue()).toBe('de');
+      await goTo(page, '/en/admin');
+      await main.getByRole('link', { name: 'Add reply' }).click();
+      await expect.poll(() => name.inputValue()).toBe('Stable');
+      const sent = await hold(page, '**/api/admin/ticket-templates');
+      await add.click();
+      await expect.poll(sent.asked).toBe(1);
+      await name.fill('Wall');
+      sent.release();
+      await main.getByRole('heading', { name: 'Stable' }).waitFor();
+      await expect.poll(() => name.inputValue()).toBe('Wall');
+      await page.unroute('**/api/admin/ticket-templates');
+      await add.click();
+      await main.getByRole('heading', { name: 'Wall' }).waitFor();
+      await expect.poll(() => name.inputValue()).toBe('');
+      await expect.poll(() => language.inputValue()).toBe('de');
+      expect(await draftKeys(page)).toEqual([]);
       await end();
     });
 

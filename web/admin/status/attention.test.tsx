@@ -82,6 +82,7 @@ test.each([
   ['event-3', '/admin/events', 'Change the event'],
   ['ticket-answer-4', '/admin/tickets/4', 'Answer'],
   ['ticket-note-4', '/admin/tickets/4', 'Note for the team'],
+  ['ticket-reply', '/admin/tickets/replies', 'Add reply'],
   ['account-8-note-new', '/admin/accounts/8', 'Add a note'],
   ['account-8-note-2', '/admin/accounts/8', 'Change the note'],
 ])('a draft named %s is finished at %s, which is called %s', (name, to, text) => {

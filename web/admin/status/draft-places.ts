@@ -18,6 +18,7 @@ export function placeOfDraft(name: string, t: Translate): DraftPlace | undefined
   if (name === 'news') return { to: adminPaths.news, text: t('admin.news.write') };
   if (name === 'download') return { to: adminPaths.downloads, text: t('admin.downloads.add') };
   if (name === 'ban') return { to: adminPaths.bans, text: t('admin.bans.submit') };
+  if (name === 'ticket-reply') return { to: adminPaths.ticketReplies, text: t('admin.tickets.add') };
   if (/^event(-[1-9]\d*)?$/.test(name)) {
     return {
       to: adminPaths.events,

@@ -5,7 +5,7 @@ import './tickets.css';
 import { type FormEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { TicketTemplate } from '#contract/api/tickets/staff-calls.ts';
-import { type LanguageCode, languages } from '#contract/languages.ts';
+import { languageCodes, languages } from '#contract/languages.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { languageName } from '#web/admin/translations/translation-item.ts';
 import { apiContext } from '#web/api.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -72,16 +73,21 @@ function ReplyForm() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission(t('tickets.failed'));
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
-  const [language, setLanguage] = useState<LanguageCode>(code);
+  const draft = useDraft('ticket-reply', { name: '', text: '', language: code as string });
+  const { name, text } = draft.value;
+  const language = languageCodes.find((each) => each === draft.value.language) ?? code;
+  // A language chosen for a reply that is not begun is no draft.
+  function change(part: Partial<typeof draft.value>): void {
+    const changed = { ...draft.value, ...part };
+    if (changed.name.trim() === '' && changed.text.trim() === '') draft.forget(changed);
+    else draft.change(part);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     void submission.send(async () => {
       await api.call('POST /api/admin/ticket-templates', { body: { name, language, text } });
-      setName('');
-      setText('');
+      draft.forgetSent(draft.value, { name: '', text: '', language });
       toast({ kind: 'success', title: t('admin.tickets.saved') });
       await revalidate();
     });
@@ -97,10 +103,10 @@ function ReplyForm() {
         autoComplete="off"
         required
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <Field id="reply-language" label={t('admin.tickets.language')}>
-        <Select value={language} onChange={(event) => setLanguage(event.target.value as LanguageCode)}>
+        <Select value={language} onChange={(event) => change({ language: event.target.value })}>
           {languages.map((each) => (
             <option key={each.code} value={each.code}>
               {each.name}
@@ -113,7 +119,7 @@ function ReplyForm() {
           required
           maxLength={ticketLimits.text}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
       <div>
