@@ -240,6 +240,36 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       await end();
     });
 
+    test('keep what is typed on while they are sent, but not the languages of a role that was given', async () => {
+      const { page, end, main } = await open('/en/admin/bans');
+      const reason = main.getByLabel('New reason');
+      const sent = await hold(page, '**/api/admin/ban-reasons');
+      await reason.fill('Insults');
+      await reason.press('Enter');
+      await expect.poll(sent.asked).toBe(1);
+      await reason.fill('Insults in trade chat');
+      sent.release();
+      await main.getByText('Insults', { exact: true }).first().waitFor();
+      await expect.poll(() => reason.inputValue()).toBe('Insults in trade chat');
+
+      const player = await spec.site.newPlayer();
+      await goTo(page, '/en/admin/roles');
+      const login = main.getByLabel('Username');
+      const german = main.getByRole('checkbox', { name: 'Deutsch' });
+      const given = await hold(page, '**/api/admin/role-members');
+      await main.getByLabel('Role', { exact: true }).selectOption('translator');
+      await german.check();
+      await login.fill(player.login);
+      await login.press('Enter');
+      await expect.poll(given.asked).toBe(1);
+      await login.fill('Walker');
+      given.release();
+      await page.getByText(`${player.login} now has the role`).first().waitFor();
+      await expect.poll(() => login.inputValue()).toBe('Walker');
+      await expect.poll(() => german.isChecked()).toBe(false);
+      await end();
+    });
+
     test.each([
       ['/en/admin/bans', 'Ban'],
       ['/en/admin/events', 'Plan an event'],

@@ -27,7 +27,8 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
     event.preventDefault();
     await adding.send(async () => {
       await api.call('POST /api/admin/ban-reasons', { body: { title } });
-      setTitle('');
+      // What was typed on meanwhile stays.
+      setTitle((now) => (now === title ? '' : now));
       await onChanged();
     });
   }

@@ -33,7 +33,9 @@ export function GiveForm({ staff }: { readonly staff: StaffState }) {
       const body = { login, role, languages: translates && languages.length > 0 ? [...languages] : null };
       await api.call('POST /api/admin/role-members', { body });
       const title = t('admin.roles.given', { login: login.trim(), role: roleName(role, staff.roles, t) });
-      setLogin('');
+      // What was typed on or chosen meanwhile stays.
+      setLogin((now) => (now === login ? '' : now));
+      setLanguages((now) => (now === languages ? [] : now));
       form.reset();
       toast({ kind: 'success', title });
       await revalidate();
