@@ -192,6 +192,7 @@ export const apiErrors = {
   'events.tooMany': sentence(409),
   'webhooks.notFound': sentence(404),
   'webhooks.incomplete': sentence(400),
+  'webhooks.outdated': sentence(409),
   'webhooks.address': sentence(400),
   'webhooks.private': sentence(400),
   'webhooks.tooMany': sentence(409),

@@ -1,6 +1,7 @@
 import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffState } from '#contract/api/staff/roles.ts';
+import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
@@ -8,6 +9,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { addWebhook } from '#test/webhooks/add-webhook.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
@@ -150,7 +152,6 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     const save = async (main: Locator, rank: string) => {
       const form = main.locator('form', { has: main.page().getByLabel(rank) });
       await form.getByRole('button', { name: 'Save' }).click();
-      await main.page().getByText(`${rank}`, { exact: false }).first().waitFor();
     };
     const given = async (rank: string) => {
       const { body } = await site.send('GET /api/admin/roles', { session });
@@ -168,6 +169,28 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await expect.poll(() => given('LOW_WIZARD')).toBe('translator');
     expect(await given('GOD')).toBeNull();
     await expect.poll(() => mine.getByLabel('GOD').inputValue()).toBe('');
+    await close();
+  });
+
+  test('a webhook: one that the other has switched off stays off when I give it a name', async () => {
+    const { session } = administrator;
+    const { site: own, siteKey } = site.services;
+    await addWebhook(own, siteKey, { name: 'Bot' });
+    const { mine, theirs, close } = await openBoth('/en/admin/webhooks');
+    for (const one of [mine, theirs]) await one.getByRole('button', { name: 'Edit: Bot' }).click();
+    await theirs.getByLabel('Switched on').uncheck();
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await theirs.page().getByText('Saved: Bot').waitFor();
+    await mine.getByLabel('Name', { exact: true }).fill('Herald');
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.getByText('The form now has their changes and yours.').waitFor();
+    await expect.poll(() => mine.getByLabel('Switched on').isChecked()).toBe(false);
+    await expect.poll(() => mine.getByLabel('Name', { exact: true }).inputValue()).toBe('Herald');
+    expect(await findViolations(mine.page())).toEqual([]);
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.page().getByText('Saved: Herald').waitFor();
+    const after = await site.send('GET /api/admin/webhooks', { session });
+    expect(after.body.data as ListedWebhook[]).toMatchObject([{ name: 'Herald', isOn: false }]);
     await close();
   });
 

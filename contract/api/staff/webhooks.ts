@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, success } from '#contract/api/call.ts';
+import { defineCalls, revisionSchema, startedFromSchema, success } from '#contract/api/call.ts';
 import { languageCodes } from '#contract/languages.ts';
 import {
   deliveryReasons,
@@ -30,6 +30,7 @@ const webhookSchema = z.object({
   events: z.array(z.enum(webhookEventTypes)),
   language: z.enum(languageCodes),
   isOn: z.boolean(),
+  revision: revisionSchema.describe('Changes with all of this but its deliveries'),
   deliveries: z.array(deliverySchema).describe(`The last ${webhookLimits.listed}, newest first`),
 });
 
@@ -101,9 +102,10 @@ export const webhookCalls = defineCalls({
       ...fields,
       isOn: z.boolean(),
       address: address.default('').describe('A new address; empty keeps the present one'),
+      startedFrom: startedFromSchema,
     }),
     response: z.object({ success }),
-    apiErrors: [...formErrors, 'webhooks.notFound'],
+    apiErrors: [...formErrors, 'webhooks.notFound', 'webhooks.outdated'],
   },
   'DELETE /api/admin/webhooks/{id}': {
     ...changing,

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import type { SiteKey } from '#server/site/site-key.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
+import { hasEditConflict, textRevision } from '#server/site/texts/text-revision.ts';
 import { stamp } from '#server/site/time.ts';
 import { addressContext, secretContext } from '#server/webhooks/request-of.ts';
 import { newSecret } from '#server/webhooks/sign.ts';
@@ -16,6 +17,20 @@ interface Fields {
   readonly name: string;
   readonly events: string;
   readonly language: LanguageCode;
+}
+
+interface Changeable extends Fields {
+  readonly host: string;
+  readonly isOn: boolean;
+}
+
+function partsOf({ name, events, language, isOn, host }: Changeable): string[] {
+  return [name, language, host, String(isOn), ...events.split(',').toSorted()];
+}
+
+/** A value that differs after each change of the webhook; of its address, only the host counts. */
+export function revisionOf(webhook: Changeable): string {
+  return textRevision(partsOf(webhook));
 }
 
 async function storeSealed(
@@ -67,16 +82,28 @@ async function lockWebhook({ db, dialect }: { db: Transaction<SiteTables>; diale
   return { ...rest, isOn: is_on === 1 };
 }
 
-/** @param url null keeps the address @throws ApiError `webhooks.notFound` */
+interface Change extends Fields {
+  /** Null keeps the address. */
+  readonly url: URL | null;
+  readonly isOn: boolean;
+  /** The revision that the change began with. */
+  readonly startedFrom: string | undefined;
+}
+
+/** @throws ApiError `webhooks.notFound`, `webhooks.outdated` */
 export function changeWebhook(
   { site, siteKey }: WebhookServices,
   actor: Actor,
   id: number,
-  { url, isOn, ...fields }: Fields & { readonly url: URL | null; readonly isOn: boolean },
+  { url, isOn, startedFrom, ...fields }: Change,
   now: Date,
 ): Promise<void> {
   return auditedTransaction(site, async (db) => {
     const before = await lockWebhook({ db, dialect: site.dialect }, id);
+    const wanted = { ...fields, isOn, host: url?.host ?? before.host };
+    if (hasEditConflict(startedFrom, partsOf(before), partsOf(wanted))) {
+      throw new ApiError('webhooks.outdated');
+    }
     const isNew = (isOn && !before.isOn) || fields.events !== before.events;
     // What happened while it was off, or before it wanted it, is not told later.
     const fresh = isNew ? { since: stamp(now), told_up: null } : {};

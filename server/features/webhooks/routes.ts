@@ -8,7 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime, stamp } from '#server/site/time.ts';
 import { listDeliveries } from '#server/webhooks/deliveries.ts';
-import { addWebhook, changeWebhook, deleteWebhook } from './change-webhook.ts';
+import { addWebhook, changeWebhook, deleteWebhook, revisionOf } from './change-webhook.ts';
 import { readAddress, readFields } from './read-webhook.ts';
 
 async function listWebhooks(site: Site): Promise<ListedWebhook[]> {
@@ -20,9 +20,11 @@ async function listWebhooks(site: Site): Promise<ListedWebhook[]> {
   return Promise.all(
     rows.map(async ({ is_on, events, ...row }) => {
       const deliveries = await listDeliveries(site, row.id, webhookLimits.listed);
+      const isOn = is_on === 1;
       return {
         ...row,
-        isOn: is_on === 1,
+        isOn,
+        revision: revisionOf({ ...row, events, isOn }),
         events: events.split(',') as WebhookEventType[],
         deliveries: deliveries.map((each) => ({ ...each, createdAt: isoTime(stamp(each.createdAt)) })),
       };
@@ -51,13 +53,14 @@ export function webhookRoutes(
   });
 
   route(app, 'PUT /api/admin/webhooks/{id}', async (asked) => {
-    const { address, language, isOn } = asked.body;
+    const { address, language, isOn, startedFrom } = asked.body;
     const { id } = asked.params;
     const fields = readFields(asked.body);
     const found = await site.db.selectFrom('webhooks').select('kind').where('id', '=', id).executeTakeFirst();
     if (!found) throw new ApiError('webhooks.notFound');
     const url = address === '' ? null : await readAddress(webhooks, found.kind, address);
-    await changeWebhook(services, actorOf(asked), id, { ...fields, language, isOn, url }, siteNow());
+    const change = { ...fields, language, isOn, url, startedFrom };
+    await changeWebhook(services, actorOf(asked), id, change, siteNow());
     return { success: true as const };
   });
 

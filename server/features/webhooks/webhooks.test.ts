@@ -126,6 +126,23 @@ describe.each(await testDatabases('webhooks of staff'))('webhooks of staff on %s
     expect(entries.map(({ action }) => action)).toEqual(['webhook.add', 'webhook.change', 'webhook.delete']);
   });
 
+  test('a change does not undo what somebody else has changed meanwhile', async () => {
+    const { id } = (await add()).body;
+    const [opened] = await list();
+    const startedFrom = opened?.revision;
+    expect((await change(id, { isOn: false, startedFrom })).status).toBe(200);
+    const refused = await change(id, { name: 'Renamed', startedFrom });
+    expect([refused.status, refused.body.code]).toEqual([409, 'webhooks.outdated']);
+    const moved = { isOn: false, address: 'https://elsewhere.example.com/in', startedFrom };
+    expect((await change(id, moved)).body.code).toBe('webhooks.outdated');
+    const [shown] = await list();
+    expect(shown).toMatchObject({ name: 'Bot', isOn: false, host: 'hooks.example.com' });
+    const events = form.events.toReversed();
+    expect((await change(id, { isOn: false, events, startedFrom })).status).toBe(200);
+    expect((await change(id, { name: 'Renamed', startedFrom: shown?.revision })).status).toBe(200);
+    expect(await list()).toMatchObject([{ name: 'Renamed', isOn: true }]);
+  });
+
   test('what waits is dropped when it is switched off', async () => {
     const { id } = (await add()).body;
     const at = '2026-11-24T12:00:00Z';

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/api/staff/roles.ts';
+import { mergeChoices } from '#web/admin/merge-choices.ts';
 
 type Role = Pick<StaffRole, 'name' | 'permissions'>;
 
@@ -10,9 +11,8 @@ type Role = Pick<StaffRole, 'name' | 'permissions'>;
  * @returns what the other has saved with one's own changes
  */
 export function mergeRole(base: Role, mine: Role, theirs: Role): Role {
-  const kept = theirs.permissions.filter(
-    (each) => mine.permissions.includes(each) || !base.permissions.includes(each),
-  );
-  const added = mine.permissions.filter((each) => !base.permissions.includes(each) && !kept.includes(each));
-  return { name: mine.name === base.name ? theirs.name : mine.name, permissions: [...kept, ...added] };
+  return {
+    name: mine.name === base.name ? theirs.name : mine.name,
+    permissions: mergeChoices(base.permissions, mine.permissions, theirs.permissions),
+  };
 }

@@ -33,6 +33,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const own = useLastSession()?.permissions ?? [];
   // The role as it was when it was opened, or when somebody else's change was found.
   const [base, setBase] = useState(role);
+  const [isMerged, setMerged] = useState(false);
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const prefix = role ? `role-${role.id}` : 'new-role';
@@ -51,6 +52,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
     setName(merged.name ?? '');
     setChosen(merged.permissions);
     setBase(theirs);
+    setMerged(true);
   }
 
   const form = useForm<'name' | 'permissions'>({
@@ -81,7 +83,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
     <form className="role-form" method="post" noValidate onSubmit={form.submit}>
       {!role && <h3 className="text-card">{t('admin.roles.make')}</h3>}
       <ErrorSummary {...form.summary} />
-      {base !== role && <p role="status">{t('admin.roles.merged')}</p>}
+      {isMerged && <p role="status">{t('admin.editor.merged')}</p>}
       <Field
         id={form.idOf('name')}
         label={t('admin.roles.roleName')}

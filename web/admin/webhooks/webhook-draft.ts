@@ -1,6 +1,7 @@
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { WebhookEventType, WebhookKind } from '#contract/webhooks/webhook-events.ts';
+import { mergeChoices } from '#web/admin/merge-choices.ts';
 
 /** A webhook as its form has it. */
 export interface Draft {
@@ -19,4 +20,21 @@ export function emptyDraft(language: LanguageCode): Draft {
 /** Its address is never shown again. */
 export function draftOf({ name, kind, events, language, isOn }: ListedWebhook): Draft {
   return { name, kind, address: '', events, language, isOn };
+}
+
+/**
+ * What two administrators want who have changed a webhook at the same time.
+ * @param base what both began with
+ * @param mine what one has chosen; the address stays as typed
+ * @param theirs what the other has saved
+ * @returns what the other has saved with one's own changes
+ */
+export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
+  return {
+    ...mine,
+    name: mine.name === base.name ? theirs.name : mine.name,
+    events: mergeChoices(base.events, mine.events, theirs.events),
+    language: mine.language === base.language ? theirs.language : mine.language,
+    isOn: mine.isOn === base.isOn ? theirs.isOn : mine.isOn,
+  };
 }

@@ -11,6 +11,7 @@ import {
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { ApiError } from '#web/api.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -18,7 +19,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { type Draft, draftOf, emptyDraft } from './webhook-draft.ts';
+import { type Draft, draftOf, emptyDraft, mergeDraft } from './webhook-draft.ts';
 
 type DraftField = 'name' | 'address' | 'events';
 
@@ -105,6 +106,9 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
   const { t } = useTexts();
   const api = useStaffApi();
   const language = useSourceLanguage();
+  // The webhook as it was when it was opened, or when somebody else's change was found.
+  const [base, setBase] = useState(webhook);
+  const [isMerged, setMerged] = useState(false);
   const [draft, setDraft] = useState(webhook ? draftOf(webhook) : emptyDraft(language));
   const incomplete = t('webhooks.incomplete');
   const isUnaddressed = webhook === null && !draft.address.trim().startsWith('https://');
@@ -116,20 +120,39 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
   async function send(): Promise<void> {
     const { kind, isOn, events, ...rest } = draft;
     const body = { ...rest, events: [...events] };
-    if (webhook) {
-      await api.call('PUT /api/admin/webhooks/{id}', { params: { id: webhook.id }, body: { ...body, isOn } });
+    if (base) {
+      const { id, revision: startedFrom } = base;
+      await api.call('PUT /api/admin/webhooks/{id}', {
+        params: { id },
+        body: { ...body, isOn, startedFrom },
+      });
       return onDone(draft.name.trim(), null);
     }
     const { secret } = await api.call('POST /api/admin/webhooks', { body: { ...body, kind } });
     await onDone(draft.name.trim(), secret);
   }
+
+  async function takeOver(error: unknown): Promise<void> {
+    if (!base || !(error instanceof ApiError) || error.code !== 'webhooks.outdated') return;
+    // Where loading fails, too, only the error is shown: sending again finds the same.
+    const webhooks = await api.call('GET /api/admin/webhooks').catch(() => undefined);
+    const theirs = webhooks?.data.find(({ id }) => id === base.id);
+    if (!theirs) return;
+    setDraft(mergeDraft(draftOf(base), draft, draftOf(theirs)));
+    setBase(theirs);
+    setMerged(true);
+  }
+
   const form = useForm<DraftField>({
     name: 'webhook',
     problems,
+    onApiError: (error) => void takeOver(error),
     failureTitle: t('admin.webhooks.failed'),
     send,
   });
   return {
+    base,
+    isMerged,
     draft,
     form,
     onChange: (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed })),
@@ -138,18 +161,19 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
 
 export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
   const { t } = useTexts();
-  const { draft, form, onChange } = useWebhookForm({ webhook, onDone });
+  const { base, isMerged, draft, form, onChange } = useWebhookForm({ webhook, onDone });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const keep = webhook ? `${t('admin.webhooks.addressKeep', { host: webhook.host })} ` : '';
+  const keep = base ? `${t('admin.webhooks.addressKeep', { host: base.host })} ` : '';
   return (
     <form className="event-form panel" method="post" noValidate onSubmit={form.submit}>
       <h3 ref={heading} className="text-card" tabIndex={-1}>
-        {webhook
-          ? t('admin.labelled', { label: t('admin.webhooks.edit'), value: webhook.name })
+        {base
+          ? t('admin.labelled', { label: t('admin.webhooks.edit'), value: base.name })
           : t('admin.webhooks.add')}
       </h3>
       <ErrorSummary {...form.summary} />
+      {isMerged && <p role="status">{t('admin.editor.merged')}</p>}
       <div className="form-pair">
         <Field
           id={form.idOf('name')}
