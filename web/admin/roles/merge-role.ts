@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/api/staff/roles.ts';
-import { mergeChoices } from '#web/admin/merge-choices.ts';
+import { mergeChoices } from '#web/admin/editor/merge-choices.ts';
 
 type Role = Pick<StaffRole, 'name' | 'permissions'>;
 

@@ -1,7 +1,7 @@
 import type { ListedWebhook } from '#contract/api/staff/webhooks.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { WebhookEventType, WebhookKind } from '#contract/webhooks/webhook-events.ts';
-import { mergeChoices } from '#web/admin/merge-choices.ts';
+import { mergeChoices } from '#web/admin/editor/merge-choices.ts';
 
 /** A webhook as its form has it. */
 export interface Draft {
