@@ -99,7 +99,8 @@ export const translationCalls = defineCalls({
     apiErrors: ['translations.notFound', 'auth.adminRequired'],
   },
   'POST /api/translations/{kind}/{id}/retry': {
-    summary: 'Have languages translated again, at once; corrections by hand only where they are named',
+    summary:
+      'Have languages translated again, at once; corrections by hand only where the caller knows of them',
     tag: 'Translation',
     access: 'administrator',
     permission: 'translations.retry',
@@ -113,6 +114,12 @@ export const translationCalls = defineCalls({
         .max(languageCodes.length)
         .optional()
         .describe('Left out: all that are not corrected by hand'),
+      replacesCorrections: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether named languages are translated again even where they are corrected by hand; otherwise these are left out',
+        ),
     }),
     response: z.object({ success, languages: z.array(target).describe('Which are waiting now') }),
     apiErrors: ['translations.notFound', 'auth.adminRequired'],

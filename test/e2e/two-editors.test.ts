@@ -117,6 +117,28 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await close();
   });
 
+  test('a translation: nobody has one made again unasked over what another has corrected meanwhile', async () => {
+    const id = await writeNews(site.services.site, 3);
+    const failed = { state: 'failed', reason: 'away', title: null, content: null, engine: null } as const;
+    await translateNews(site.services.site, id, 'de', failed);
+    const { mine, theirs, close } = await openBoth(`/en/admin/translations/news/${id}`);
+    await theirs.getByRole('link', { name: 'Correct: Deutsch' }).click();
+    await theirs.getByLabel('Title (Deutsch)').fill('Von anderen');
+    await theirs.getByLabel('Text (Deutsch)').fill('Von Hand.');
+    await theirs.getByRole('button', { name: 'Save correction' }).click();
+    await theirs.page().getByText('The correction is saved: Deutsch').waitFor();
+
+    const again = mine.getByRole('button', { name: 'Translate again: Deutsch' });
+    await again.click();
+    const row = mine.locator('.translation-row');
+    await row.getByText('Corrected by hand').waitFor();
+    await again.click();
+    const dialog = mine.page().getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Translate again' }).click();
+    await row.getByText('Waiting').waitFor();
+    await close();
+  });
+
   test('a role: what I chose is put into what the other has saved', async () => {
     const { session } = administrator;
     const body = { name: 'Watch', permissions: ['news.write', 'glossary.edit'] };

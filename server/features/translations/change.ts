@@ -6,12 +6,13 @@ import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { requeueTranslations, type Texts, type TranslatedItem } from '#server/site/translations.ts';
-import { findItem, listTranslations, lockTranslation, writeCorrection } from './queries.ts';
+import { findItem, lockTranslation, lockTranslations, writeCorrection } from './queries.ts';
 import { correctionParts } from './revision.ts';
 
 /**
  * Queues translations again, due at once.
- * @param wanted default: all of the caller's own without a manual correction
+ * @param wanted default: all of the caller's own
+ * @param replacesCorrections whether a manual correction is given up where its language is wanted
  * @returns the queued languages
  * @throws ApiError `translations.notFound`
  */
@@ -21,20 +22,21 @@ export function retryTranslations(
   item: TranslatedItem,
   {
     wanted,
+    replacesCorrections,
     isOwn,
   }: {
     readonly wanted: readonly LanguageCode[] | undefined;
+    readonly replacesCorrections: boolean;
     readonly isOwn: (language: LanguageCode) => boolean;
   },
   now = siteNow(),
 ): Promise<readonly LanguageCode[]> {
   return auditedTransaction(site, async (db) => {
     if (!(await findItem({ db }, item))) throw new ApiError('translations.notFound');
-    const before = await listTranslations({ db }, item);
+    const before = await lockTranslations({ db, dialect: site.dialect }, item);
     const chosen = before
-      .filter(({ language, state }) =>
-        wanted ? wanted.includes(language) : isOwn(language) && state !== 'edited',
-      )
+      .filter(({ language }) => (wanted ? wanted.includes(language) : isOwn(language)))
+      .filter(({ state }) => state !== 'edited' || (wanted !== undefined && replacesCorrections))
       .map(({ language }) => language);
     if (chosen.length === 0) return [];
     await requeueTranslations(db, item, now, chosen);

@@ -70,27 +70,35 @@ export function findItem(site: SiteDb, item: TranslatedItem): Promise<SourceText
   return findSource(site, item);
 }
 
-export async function listTranslations({ db }: SiteDb, { kind, id }: TranslatedItem) {
-  const rows = await db
-    .selectFrom('translations')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .execute();
+function translationsOf({ db }: SiteDb, { kind, id }: TranslatedItem) {
+  return db.selectFrom('translations').selectAll().where('kind', '=', kind).where('subject_id', '=', id);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof translationsOf>['execute']>>[number];
+
+function inKnownLanguages(rows: readonly Row[]) {
   return rows.flatMap((row) => (isLanguageCode(row.language) ? [{ ...row, language: row.language }] : []));
+}
+
+export async function listTranslations(site: SiteDb, item: TranslatedItem) {
+  return inKnownLanguages(await translationsOf(site, item).execute());
 }
 
 export type FoundTranslation = Awaited<ReturnType<typeof listTranslations>>[number];
 
+type LockingDb = Pick<Site, 'db' | 'dialect'>;
+
+/** All of an item; nobody corrects one of them until the transaction ends. */
+export async function lockTranslations({ db, dialect }: LockingDb, item: TranslatedItem) {
+  const rows = translationsOf({ db }, item).$if(dialect === 'mysql', (query) => query.forUpdate());
+  return inKnownLanguages(await rows.execute());
+}
+
 export function lockTranslation(
-  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
-  { kind, id, language }: TranslatedItem & { readonly language: string },
+  { db, dialect }: LockingDb,
+  { language, ...item }: TranslatedItem & { readonly language: string },
 ) {
-  return db
-    .selectFrom('translations')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
+  return translationsOf({ db }, item)
     .where('language', '=', language)
     .$if(dialect === 'mysql', (query) => query.forUpdate())
     .executeTakeFirst();

@@ -68,10 +68,14 @@ export function translationRoutes(
   route(app, 'POST /api/translations/{kind}/{id}/retry', async (asked) => {
     const actor = actorOf(asked);
     const rights = rightsOf(asked);
-    const { languages: wanted } = asked.body;
+    const { languages: wanted, replacesCorrections } = asked.body;
     const isOwn = (language: LanguageCode) => mayTranslate(rights, language);
     if (wanted && !wanted.every(isOwn)) throw new ApiError('auth.permissionMissing');
-    const languages = await retryTranslations(site, actor, asked.params, { wanted, isOwn });
+    const languages = await retryTranslations(site, actor, asked.params, {
+      wanted,
+      replacesCorrections,
+      isOwn,
+    });
     translator.wake();
     return { success: true as const, languages: [...languages] };
   });

@@ -143,10 +143,37 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
 
   test('retrying a corrected language explicitly replaces the correction once an engine is done', async () => {
     await correct();
-    const { body } = await retry({ languages: ['de'] });
+    const { body } = await retry({ languages: ['de'], replacesCorrections: true });
     expect(body.languages).toEqual(['de']);
     expect(await of('de')).toMatchObject({ state: 'queued', ...german, nextTryAt: expect.any(String) });
     expect(await of('fr')).toMatchObject({ attempts: 0 });
+  });
+
+  test('a correction that somebody wrote meanwhile is left out of a retry that names its language', async () => {
+    await set('fr', { state: 'failed', reason: 'away', attempts: 7 });
+    await correct();
+    await site.services.site.db.deleteFrom('audit').execute();
+    expect((await retry({ languages: ['de'] })).body).toEqual({ success: true, languages: [] });
+    expect(await audited()).toEqual([]);
+    expect((await retry({ languages: ['de', 'fr'] })).body.languages).toEqual(['fr']);
+    expect(await of('de')).toMatchObject({ ...german, state: 'edited' });
+    expect(await of('fr')).toMatchObject({ state: 'queued', attempts: 0 });
+  });
+
+  test('no correction is given up where no language is named', async () => {
+    await correct();
+    const { body } = await retry({ replacesCorrections: true });
+    expect(body.languages).not.toContain('de');
+    expect(await of('de')).toMatchObject({ ...german, state: 'edited' });
+  });
+
+  test('a correction stays in any order of it and a retry that knows nothing of it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await set('de', { state: 'failed', reason: 'away', title: null, content: null });
+      const [written, again] = await Promise.all([correct(), retry({ languages: ['de'] })]);
+      expect([written.status, again.status]).toEqual([200, 200]);
+      expect(await of('de')).toMatchObject({ ...german, state: 'edited' });
+    }
   });
 
   test('a translator limited to languages has all of these translated again, and no others', async () => {
@@ -178,7 +205,7 @@ describe.each(await testDatabases('translations'))('translations on %s', (dialec
 
   test('changes are audited with the previous texts', async () => {
     await correct();
-    await retry({ languages: ['de'] });
+    await retry({ languages: ['de'], replacesCorrections: true });
     const [correction, again] = await audited();
     expect(correction).toMatchObject({
       login: administrator.login,

@@ -29,8 +29,8 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
   const byEngines = translations.filter(({ state }) => state !== 'edited');
   const isStuck =
     !hasEngine && byEngines.some((each) => each.state !== 'done' && needsEngine(each, item.sourceLanguage));
-  const retry = async (languages?: readonly Translation['language'][]) => {
-    const body = languages ? { languages: [...languages] } : {};
+  const retry = async (languages?: readonly Translation['language'][], replacesCorrections = false) => {
+    const body = languages ? { languages: [...languages], replacesCorrections } : {};
     await api.call('POST /api/translations/{kind}/{id}/retry', { params: { kind, id }, body });
     await onChange();
   };
@@ -61,7 +61,7 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
         translations={translations}
         source={item.sourceLanguage}
         hasEngine={hasEngine}
-        onRetry={mayRetry ? (language) => retry([language]) : undefined}
+        onRetry={mayRetry ? (language, isConfirmed) => retry([language], isConfirmed) : undefined}
       />
     </>
   );

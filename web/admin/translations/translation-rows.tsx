@@ -12,7 +12,8 @@ import { countTranslations, languageName } from './translation-item.ts';
 import { TranslationStatus } from './translation-status.tsx';
 
 type Target = Translation['language'];
-type Retry = (language: Target) => Promise<void>;
+/** @param isConfirmed whether the reader agreed that a correction is replaced, which is left as it is otherwise */
+type Retry = (language: Target, isConfirmed: boolean) => Promise<void>;
 
 interface TranslationRowsProps {
   readonly translations: readonly Translation[];
@@ -39,7 +40,7 @@ export function TranslationRows({ translations, source, hasEngine, onRetry }: Tr
   const finished = translations.filter(({ language }) => begunFinished.has(language));
   const [replacing, setReplacing] = useState<Target>();
   const retryOf = ({ language, state }: Translation) =>
-    onRetry && (async () => (state === 'edited' ? setReplacing(language) : onRetry(language)));
+    onRetry && (async () => (state === 'edited' ? setReplacing(language) : onRetry(language, false)));
   const row = (translation: Translation) => (
     <li key={translation.language} className="translation-row">
       <Language code={translation.language} />
@@ -158,7 +159,7 @@ function ConfirmReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorre
       failureTitle={t('admin.translation.retryFailure')}
       onClose={onClose}
       onConfirm={async () => {
-        if (language) await onConfirm(language);
+        if (language) await onConfirm(language, true);
         onClose();
       }}
     >
