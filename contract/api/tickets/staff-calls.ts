@@ -158,7 +158,14 @@ export const staffTicketCalls = defineCalls({
     summary: 'Change the state of a ticket without an answer',
     audit: 'ticket.state',
     params: ticketId,
-    body: z.object({ state: z.enum(ticketStates), seen }),
+    body: z.object({
+      state: z.enum(ticketStates),
+      from: z
+        .enum(ticketStates)
+        .optional()
+        .describe('The state that was shown: refused when it has been changed since'),
+      seen,
+    }),
     response: z.object({ success }),
     apiErrors: [...unknown, 'tickets.outdated'],
   },
@@ -168,9 +175,16 @@ export const staffTicketCalls = defineCalls({
     summary: 'Give a ticket to somebody of the team, or to nobody',
     audit: 'ticket.assign',
     params: ticketId,
-    body: z.object({ login: z.string().max(30).describe('Empty for nobody') }),
+    body: z.object({
+      login: z.string().max(30).describe('Empty for nobody'),
+      from: z
+        .string()
+        .max(30)
+        .optional()
+        .describe('Who was shown to have it, empty for nobody: refused when that has been changed since'),
+    }),
     response: z.object({ success }),
-    apiErrors: [...unknown, 'tickets.noStaff', 'server.gameUnavailable'],
+    apiErrors: [...unknown, 'tickets.outdated', 'tickets.noStaff', 'server.gameUnavailable'],
   },
   'POST /api/admin/ticket-messages/{id}/translation': {
     ...answering,

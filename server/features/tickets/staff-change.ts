@@ -54,6 +54,11 @@ async function requireSeen(db: AuditedDb, id: number, seen: number | undefined):
   if (newer) throw new ApiError('tickets.outdated');
 }
 
+/** Of two of the team, the second sees first what the other has changed. @throws ApiError `tickets.outdated` */
+function requireShown<T>(shown: T | undefined, stored: T, wanted: T): void {
+  if (shown !== undefined && shown !== stored && wanted !== stored) throw new ApiError('tickets.outdated');
+}
+
 /**
  * @param notify queues the player's mail, in the same transaction
  * @throws ApiError `tickets.incomplete`, `tickets.notFound`, `tickets.closed`, `tickets.outdated`
@@ -102,11 +107,21 @@ export function changeState(
   site: Site,
   actor: Actor,
   id: number,
-  { state, seen }: { readonly state: TicketState; readonly seen?: number | undefined },
+  {
+    state,
+    from,
+    seen,
+  }: {
+    readonly state: TicketState;
+    /** The state its writer has seen. */
+    readonly from?: TicketState | undefined;
+    readonly seen?: number | undefined;
+  },
   now: Date,
 ): Promise<void> {
   return changeTicket(site, actor, id, now, async (db, ticket) => {
     await requireSeen(db, id, seen);
+    requireShown(from, ticket.state, state);
     await db
       .updateTable('tickets')
       .set({ state, changed_at: stamp(now) })
@@ -116,15 +131,20 @@ export function changeState(
   });
 }
 
-/** @throws ApiError `tickets.notFound` */
+/**
+ * @param login null for nobody
+ * @param from who was shown to have it
+ * @throws ApiError `tickets.notFound`, `tickets.outdated`
+ */
 export function assignTicket(
   site: Site,
   actor: Actor,
   id: number,
-  login: string | null,
+  { login, from }: { readonly login: string | null; readonly from: string | null | undefined },
   now: Date,
 ): Promise<void> {
   return changeTicket(site, actor, id, now, async (db, ticket) => {
+    requireShown(from, ticket.assigned, login);
     await db.updateTable('tickets').set({ assigned: login }).where('id', '=', id).execute();
     return {
       action: 'ticket.assign',

@@ -148,7 +148,8 @@ function changingRoutes(app: FastifyInstance, services: StaffServices): void {
   route(app, 'PUT /api/admin/tickets/{id}/assignment', async (asked) => {
     const typed = asked.body.login.trim();
     const login = typed === '' ? null : await findAnswering(services, typed);
-    await assignTicket(site, actorOf(asked), asked.params.id, login, siteNow());
+    const from = asked.body.from === '' ? null : asked.body.from;
+    await assignTicket(site, actorOf(asked), asked.params.id, { login, from }, siteNow());
     return { success: true as const };
   });
 

@@ -204,6 +204,49 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     );
   });
 
+  test('of two of the team, the second neither changes a state nor takes a ticket past what the first has changed', async () => {
+    const id = await open();
+    const other = await newAdministrator(tools.site);
+    const shown = async () => {
+      const { body } = await staff().call(`GET /api/admin/tickets/${id}`);
+      const { state, assigned } = body.data as StaffTicket;
+      return [state, assigned];
+    };
+    const setState = (who: { readonly session: string }, body: object) =>
+      as(who).call(`PUT /api/admin/tickets/${id}/state`, body);
+    const assign = (who: { readonly session: string }, body: object) =>
+      as(who).call(`PUT /api/admin/tickets/${id}/assignment`, body);
+    const { administrator } = tools;
+
+    expect((await setState(other, { state: 'closed', from: 'open' })).status).toBe(200);
+    const reopening = { state: 'waiting', from: 'open' };
+    expect(refused(await setState(administrator, reopening))).toBe('409 tickets.outdated');
+    expect((await setState(administrator, { state: 'closed', from: 'open' })).status).toBe(200);
+    expect(await shown()).toEqual(['closed', null]);
+    expect((await setState(administrator, { ...reopening, from: 'closed' })).status).toBe(200);
+
+    expect((await assign(other, { login: other.login, from: '' })).status).toBe(200);
+    const taking = { login: administrator.login, from: '' };
+    expect(refused(await assign(administrator, taking))).toBe('409 tickets.outdated');
+    expect(refused(await assign(administrator, { login: '', from: administrator.login }))).toBe(
+      '409 tickets.outdated',
+    );
+    expect(await shown()).toEqual(['waiting', other.login]);
+    expect((await assign(administrator, { ...taking, from: other.login })).status).toBe(200);
+    expect(await shown()).toEqual(['waiting', administrator.login]);
+  });
+
+  test('of two of the team who take a ticket at once, one has it', async () => {
+    const id = await open();
+    const other = await newAdministrator(tools.site);
+    const both = await Promise.all(
+      [tools.administrator, other].map(({ session, login }) =>
+        as({ session }).call(`PUT /api/admin/tickets/${id}/assignment`, { login, from: '' }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test('a picture is drawn anew and shown to its owner and the team only', async () => {
     const file = await addPicture();
     const at = `/api/ticket-files/${file}`;

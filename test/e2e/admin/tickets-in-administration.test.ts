@@ -37,6 +37,21 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     await end([`409 /api/admin/tickets/${id}/replies`]);
   });
 
+  test('shows what somebody else of the team has changed meanwhile before its state or owner is changed', async () => {
+    const { end, main, id } = await open();
+    const other = await newAdministrator(spec.site);
+    const change = (what: string, body: object) =>
+      spec.site.send(`PUT /api/admin/tickets/${id}/${what}`, { session: other.session, body });
+    expect((await change('assignment', { login: other.login })).status).toBe(200);
+    await main.getByRole('button', { name: 'Take it' }).click();
+    await main.locator('.ticket-side dd', { hasText: other.login }).waitFor();
+    expect((await change('state', { state: 'closed' })).status).toBe(200);
+    await main.getByLabel('State').selectOption('waiting');
+    await main.locator('form:has(#ticket-state) button').click();
+    await main.locator('.ticket-side .ticket-state', { hasText: 'Closed' }).waitFor();
+    await end([`409 /api/admin/tickets/${id}/assignment`, `409 /api/admin/tickets/${id}/state`]);
+  });
+
   test('keeps the focus where its state is set', async () => {
     const { page, end, main } = await open();
     await main.getByLabel('State').selectOption('solved');

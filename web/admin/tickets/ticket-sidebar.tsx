@@ -82,7 +82,10 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
   const isOwn = assigned === own;
   const assign = (to: string) =>
     void change(() =>
-      api.call('PUT /api/admin/tickets/{id}/assignment', { params: { id }, body: { login: to } }),
+      api.call('PUT /api/admin/tickets/{id}/assignment', {
+        params: { id },
+        body: { login: to, from: assigned ?? '' },
+      }),
     );
 
   function submit(event: FormEvent): void {
@@ -131,7 +134,7 @@ function StateForm({ ticket: { id, state, messages } }: { readonly ticket: Staff
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const body = { state: chosen, seen: messages.at(-1)?.id };
+    const body = { state: chosen, from: state, seen: messages.at(-1)?.id };
     void change(() => api.call('PUT /api/admin/tickets/{id}/state', { params: { id }, body }));
   }
 
