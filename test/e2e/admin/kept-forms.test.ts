@@ -172,10 +172,20 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       await text.fill('Look into the stable.');
       await goTo(page, `/de/admin/tickets/${id}`);
       await expect.poll(() => text.inputValue()).toBe('Look into the stable.');
+      // It is still written in the language it was begun in.
+      await expect.poll(() => main.locator('#answer-language').inputValue()).toBe('ro');
       await main.getByRole('button', { name: 'Senden', exact: true }).click();
       await main.getByRole('article').getByText('Look into the stable.').first().waitFor();
       await expect.poll(() => text.inputValue()).toBe('');
       expect(await draftKeys(page)).toEqual([]);
+      const { language } = await spec.site.services.site.db
+        .selectFrom('ticket_messages')
+        .select('language')
+        .where('ticket_id', '=', Number(id))
+        .where('author', '=', 'team')
+        .executeTakeFirstOrThrow();
+      expect(language).toBe('ro');
+      await expect.poll(() => main.locator('#answer-language').inputValue()).toBe('de');
       // A language alone is no answer.
       await main.locator('#answer-language').selectOption('en');
       await expect.poll(() => main.locator('#answer-language').inputValue()).toBe('en');

@@ -102,6 +102,11 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await expect.poll(() => admin.getByLabel('What the player reads').inputValue()).toBe('');
     await admin.getByLabel('Message').fill('Look into the stable.');
     await admin.getByLabel('What the player reads').fill('Schau in den Stall.');
+    // A translation that was mended stays with its answer.
+    await staff.page.reload({ waitUntil: 'networkidle' });
+    await expect
+      .poll(() => admin.getByLabel('What the player reads').inputValue())
+      .toBe('Schau in den Stall.');
     expect(await findViolations(staff.page)).toEqual([]);
     await admin.getByRole('button', { name: 'Send and mark as solved' }).click();
     await admin.getByRole('article').getByText('Schau in den Stall.').waitFor();

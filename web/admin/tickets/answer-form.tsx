@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffTicket, TicketTemplate } from '#contract/api/tickets/staff-calls.ts';
-import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
+import { isLanguageCode, isSameLanguage, type LanguageCode } from '#contract/languages.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { languageName } from '#web/admin/translations/translation-item.ts';
@@ -23,14 +23,26 @@ interface AnswerFormProps {
   readonly templates: readonly TicketTemplate[];
 }
 
-/** A translation with what it was made of. */
-interface Made {
+/** An answer with its translation, and the text and language this was made of. */
+interface Written {
   readonly text: string;
-  readonly language: LanguageCode | null;
+  readonly language: string;
   readonly translation: string;
+  readonly madeOf: string;
+  readonly madeIn: string;
 }
 
-const noTranslation: Made = { text: '', language: null, translation: '' };
+/** A language alone is no answer, nor is the translation of a text that was emptied. */
+function isBegun({ text, translation, madeOf }: Written): boolean {
+  return text.trim() !== '' || (translation !== '' && madeOf === text);
+}
+
+/** What was begun stays in its language when the page is read in another one. */
+function languageOf(written: Written, theirs: LanguageCode, ofPage: LanguageCode): LanguageCode {
+  const { language } = written;
+  if (isBegun(written) && isLanguageCode(language)) return language;
+  return language === theirs ? theirs : ofPage;
+}
 
 /** What is being written, its calls, and what became of them. */
 function useAnswer({ id, language: theirs, messages }: StaffTicket) {
@@ -42,26 +54,26 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const translating = useSubmission(t('tickets.failed'));
-  const draft = useDraft(`ticket-answer-${id}`, { text: '', language: code as string });
-  const { text } = draft.value;
-  // A language chosen for an answer that is not begun is no draft.
-  function change(part: Partial<typeof draft.value>): void {
-    const changed = { ...draft.value, ...part };
-    if (changed.text.trim() === '') draft.forget(changed);
-    else draft.change(part);
+  const empty = { text: '', language: code as string, translation: '', madeOf: '', madeIn: '' };
+  const draft = useDraft(`ticket-answer-${id}`, empty);
+  const { text, translation: made, madeOf, madeIn } = draft.value;
+  const language = languageOf(draft.value, theirs, code);
+  function change(part: Partial<Written>): void {
+    const changed = { ...draft.value, language, ...part };
+    if (isBegun(changed)) draft.change({ language, ...part });
+    else draft.forget(changed);
   }
-  const language = draft.value.language === theirs ? theirs : code;
-  const [made, setMade] = useState(noTranslation);
   const isForeign = !isSameLanguage(language, theirs);
   // One of what was written before must not be sent with what is written now.
-  const isOutdated = made.translation !== '' && (made.text !== text || made.language !== language);
-  const translation = isOutdated ? '' : made.translation;
-  const setTranslation = (typed: string) => setMade({ text, language, translation: typed });
+  const isOutdated = made !== '' && (madeOf !== text || madeIn !== language);
+  const translation = isOutdated ? '' : made;
+  const ofThis = (typed: string) => ({ translation: typed, madeOf: text, madeIn: language });
 
   const translate = () =>
     translating.send(async () => {
       const call = 'POST /api/admin/tickets/{id}/translation';
-      setTranslation((await api.call(call, { params: { id }, body: { text, language } })).text);
+      // Meanwhile something else may have been typed, which stays.
+      draft.change(ofThis((await api.call(call, { params: { id }, body: { text, language } })).text));
     });
 
   const send = (isSolved: boolean) =>
@@ -70,7 +82,6 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
       const body = { text, language, translation: isForeign ? translation : '', isSolved, seen };
       await api.call('POST /api/admin/tickets/{id}/replies', { params: { id }, body });
       draft.forgetSent(draft.value);
-      setMade(noTranslation);
       toast({ kind: 'success', title: t('tickets.sent') });
       await revalidate();
     }, showNewer);
@@ -83,7 +94,7 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
     change,
     text,
     translation,
-    setTranslation,
+    setTranslation: (typed: string) => change(ofThis(typed)),
     isOutdated,
     translate,
     send,
@@ -97,6 +108,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
   const answer = useAnswer(ticket);
   const { submission, translating, isForeign, text } = answer;
   const theirs = languageName(ticket.language);
+  const offered = [...new Set([code, ticket.language, answer.language])];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -129,13 +141,13 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
           ))}
         </Select>
       </Field>
-      {!isSameLanguage(code, ticket.language) && (
+      {offered.some((each) => !isSameLanguage(each, ticket.language)) && (
         <Field id="answer-language" label={t('admin.tickets.writeIn')}>
           <Select
             value={answer.language}
             onChange={(event) => answer.change({ language: event.target.value })}
           >
-            {[code, ticket.language].map((each) => (
+            {offered.map((each) => (
               <option key={each} value={each}>
                 {languageName(each).name}
               </option>
