@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { type TicketState, ticketLimits } from '#contract/tickets/tickets.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, type Change, writeAudit } from '#server/site/audit.ts';
@@ -93,10 +93,16 @@ export function answerTicket(
 }
 
 /** @throws ApiError `tickets.incomplete`, `tickets.notFound` */
-export function writeNote(site: Site, actor: Actor, id: number, text: string, now: Date): Promise<void> {
+export function writeNote(
+  site: Site,
+  actor: Actor,
+  id: number,
+  { text, language }: { readonly text: string; readonly language: LanguageCode },
+  now: Date,
+): Promise<void> {
   const content = readText(text);
   return changeTicket(site, actor, id, now, async (db, ticket) => {
-    const written = { language: defaultLanguage, content, at: stamp(now) } as const;
+    const written = { language, content, at: stamp(now) };
     await insertMessage(db, ticket, { author: 'note', writer: actor.login, ...written });
     return { action: 'ticket.note' };
   });

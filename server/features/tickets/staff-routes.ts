@@ -136,7 +136,8 @@ function changingRoutes(app: FastifyInstance, services: StaffServices): void {
   });
 
   route(app, 'POST /api/admin/tickets/{id}/notes', async (asked) => {
-    await writeNote(site, actorOf(asked), asked.params.id, asked.body.text, siteNow());
+    const note = { text: asked.body.text, language: asked.language };
+    await writeNote(site, actorOf(asked), asked.params.id, note, siteNow());
     return { success: true as const };
   });
 

@@ -112,6 +112,16 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(refused(await staff().call(translated, { language: 'de' }))).toBe('404 tickets.notFound');
   });
 
+  test('a note is kept in the language of the page it was written on', async () => {
+    const id = await open();
+    const { session } = tools.administrator;
+    const headers = { 'accept-language': 'ro' };
+    const body = { text: 'L-a vândut chiar el.' };
+    await tools.site.send(`POST /api/admin/tickets/${id}/notes`, { session, headers, body });
+    const { messages } = (await staff().call(`GET /api/admin/tickets/${id}`)).body.data as StaffTicket;
+    expect(messages.at(-1)).toMatchObject({ from: 'note', language: 'ro' });
+  });
+
   test('nobody reads, writes in, closes or rates the ticket of another', async () => {
     const id = await open();
     const other = as(stranger);
