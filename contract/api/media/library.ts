@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, paginationSchema, queryNumber, success } from '#contract/api/call.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { maxPageSize, mediaPageSize, pictureAltLength } from '#contract/limits.ts';
 
 /** A picture of the library, ready for a `<picture>`. */
@@ -29,7 +30,8 @@ export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
 const pictureUseSchema = z.object({
   kind: z.enum(['news', 'page', 'download', 'home']),
   id: z.int(),
-  title: z.string().describe('English'),
+  title: z.string().describe('As written'),
+  language: z.enum(languageCodes).describe('Of the title'),
 });
 
 /** A text that shows a picture, in itself or as its cover. */

@@ -181,7 +181,9 @@ describe.each(await testDatabases('the library'))('the library on %s', (dialect)
     const newsId = await writeNews(library.site.services.site, 1, { content });
     await writeNews(library.site.services.site, 2, { content: `![](/media/${id}0) 100%` });
     const { body } = await library.call(`GET /api/media/${id}/uses`);
-    expect((body.data as PictureUse[]).map((use) => [use.kind, use.id])).toEqual([['news', newsId]]);
+    expect((body.data as PictureUse[]).map((use) => [use.kind, use.id, use.language])).toEqual([
+      ['news', newsId, 'en'],
+    ]);
     await library.site.services.site.db.deleteFrom('news').execute();
   });
 

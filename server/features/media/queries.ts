@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { PictureUse } from '#contract/api/media/library.ts';
 import { readHome } from '#contract/design/home.ts';
 import { picturesOf, wordsIn } from '#contract/design/home-blocks.ts';
-import { defaultLanguage } from '#contract/languages.ts';
+import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { readDraft, readPublished } from '#server/site/design/designs.ts';
 import { type PictureFormat, pictureFileKey, sizesOf } from '#server/site/pictures/picture-files.ts';
 import { pictureIdsIn } from '#server/site/pictures/pictures.ts';
@@ -80,6 +80,7 @@ export async function deletePictureRow(db: Db, id: number): Promise<void> {
 interface Showing {
   readonly id: number;
   readonly title: string;
+  readonly language: LanguageCode;
   readonly content: string;
   readonly cover?: number | null;
 }
@@ -93,7 +94,8 @@ async function usesInHome({ db }: SiteDb, id: number): Promise<PictureUse[]> {
         picturesOf(block).includes(id) || wordsIn(block).some(({ text }) => pictureIdsIn(text).includes(id)),
     );
   if (!stored.some((found) => found && isShown(found.document))) return [];
-  return [{ kind: 'home', id: 0, title: translate(defaultLanguage, 'home.title') }];
+  const title = translate(defaultLanguage, 'home.title');
+  return [{ kind: 'home', id: 0, title, language: defaultLanguage }];
 }
 
 /** The texts that show a picture, and the news whose cover it is. No index helps: for rare questions only. */
@@ -102,20 +104,24 @@ export async function findUses({ db }: SiteDb, id: number): Promise<PictureUse[]
   const [news, pages, downloads] = await Promise.all([
     db
       .selectFrom('news')
-      .select(['id', 'title', 'content', 'cover'])
+      .select(['id', 'title', 'language', 'content', 'cover'])
       .where((row) => row.or([row('content', 'like', wanted), row('cover', '=', id)]))
       .execute(),
-    db.selectFrom('pages').select(['id', 'title', 'content']).where('content', 'like', wanted).execute(),
+    db
+      .selectFrom('pages')
+      .select(['id', 'title', 'language', 'content'])
+      .where('content', 'like', wanted)
+      .execute(),
     db
       .selectFrom('downloads')
-      .select(['id', 'title', 'description as content'])
+      .select(['id', 'title', 'language', 'description as content'])
       .where('description', 'like', wanted)
       .execute(),
   ]);
   const showing = (kind: PictureUse['kind'], rows: readonly Showing[]) =>
     rows
       .filter(({ content, cover }) => cover === id || pictureIdsIn(content).includes(id))
-      .map(({ id: item, title }) => ({ kind, id: item, title }));
+      .map(({ id: item, title, language }) => ({ kind, id: item, title, language }));
   const texts = [...showing('news', news), ...showing('page', pages), ...showing('download', downloads)];
   return [...texts, ...(await usesInHome({ db }, id))];
 }

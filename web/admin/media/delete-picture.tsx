@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
+import { tagOf } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { unlessDone } from '#web/forms/unless-done.ts';
@@ -68,9 +69,12 @@ function Uses({ uses }: { readonly uses: readonly PictureUse[] }) {
   return (
     <>
       <p>{t('admin.media.uses')}</p>
-      <ul className="picture-uses" lang="en">
-        {uses.map(({ kind, id, title }) => (
-          <li key={`${kind} ${id}`}>{title}</li>
+      <ul className="picture-uses">
+        {uses.map(({ kind, id, title, language }) => (
+          // The home page has no title that somebody wrote.
+          <li key={`${kind} ${id}`} lang={kind === 'home' ? undefined : tagOf(language)}>
+            {kind === 'home' ? t('home.title') : title}
+          </li>
         ))}
       </ul>
     </>
