@@ -233,6 +233,7 @@ export const apiErrors = {
   'uploads.busy': sentence(409),
 
   'media.notFound': sentence(404),
+  'media.outdated': sentence(409),
   'media.unsupported': sentence(400),
   'media.tooManyPixels': sentence(400),
   'media.unreadable': sentence(400),

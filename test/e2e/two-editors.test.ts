@@ -7,6 +7,7 @@ import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
+import { addPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { addWebhook } from '#test/webhooks/add-webhook.ts';
@@ -213,6 +214,35 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await mine.page().getByText('Saved: Herald').waitFor();
     const after = await site.send('GET /api/admin/webhooks', { session });
     expect(after.body.data as ListedWebhook[]).toMatchObject([{ name: 'Herald', isOn: false }]);
+    await close();
+  });
+
+  test('a picture: what I typed stays, and I see what the other has written', async () => {
+    const { site: own } = site.services;
+    await addPicture(own, { name: 'gate.png', alt: '', file_key: '0123456789abcdea' });
+    await addPicture(own, { name: 'wall.png', alt: '', file_key: '0123456789abcdeb' });
+    const { mine, theirs, close } = await openBoth('/en/admin/media');
+    const form = (one: Locator, name: string) => one.locator('.picture-card', { hasText: name });
+    const describeIt = async (one: Locator, name: string, alt: string) => {
+      await form(one, name).getByLabel('What the picture shows').fill(alt);
+      await form(one, name).getByRole('button', { name: 'Save description' }).click();
+    };
+    await form(mine, 'wall.png').getByLabel('What the picture shows').fill('A wall of mine');
+    await describeIt(theirs, 'wall.png', 'A wall by another');
+    await describeIt(theirs, 'gate.png', 'A gate by another');
+    await theirs.page().getByText('The description is saved.').first().waitFor();
+    const gate = form(mine, 'gate.png');
+    await describeIt(mine, 'gate.png', 'A gate of mine');
+    await gate.getByText('Somebody else has changed this description').waitFor();
+    await gate.locator('blockquote', { hasText: 'A gate by another' }).waitFor();
+    await form(mine, 'wall.png').locator('blockquote', { hasText: 'A wall by another' }).waitFor();
+    const typed = form(mine, 'wall.png').getByLabel('What the picture shows');
+    expect(await typed.inputValue()).toBe('A wall of mine');
+    expect(await findViolations(mine.page())).toEqual([]);
+    await gate.getByRole('button', { name: 'Save description' }).click();
+    await mine.page().getByText('The description is saved.').waitFor();
+    await expect.poll(() => gate.locator('blockquote').count()).toBe(0);
+    expect(await gate.getByLabel('What the picture shows').inputValue()).toBe('A gate of mine');
     await close();
   });
 

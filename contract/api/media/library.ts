@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { defineCalls, paginationSchema, queryNumber, success } from '#contract/api/call.ts';
+import {
+  defineCalls,
+  paginationSchema,
+  queryNumber,
+  revisionSchema,
+  startedFromSchema,
+  success,
+} from '#contract/api/call.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { maxPageSize, mediaPageSize, pictureAltLength } from '#contract/limits.ts';
 
@@ -19,6 +26,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 
 const libraryPictureSchema = pictureSchema.extend({
   alt: z.string().describe('In English, as written; empty when nobody has described it yet'),
+  revision: revisionSchema.describe('Of the description: changes with it'),
   name: z.string().describe('The name of the uploaded file'),
   fileSize: z.string().describe('Of all its sizes, as shown to people'),
   createdAt: z.string().describe('ISO 8601 in UTC'),
@@ -99,9 +107,9 @@ export const mediaCalls = defineCalls({
     stepUp: true,
     audit: 'picture.describe',
     params: id,
-    body: z.object({ alt }),
+    body: z.object({ alt, startedFrom: startedFromSchema }),
     response: z.object({ success }),
-    apiErrors: ['media.notFound', 'auth.adminRequired'],
+    apiErrors: ['media.notFound', 'media.outdated', 'auth.adminRequired'],
   },
   'GET /api/media/{id}/uses': {
     summary: 'The texts that show a picture',

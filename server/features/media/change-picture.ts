@@ -4,17 +4,29 @@ import { siteNow } from '#server/site/clock.ts';
 import { lockPicture } from '#server/site/pictures/lock-picture.ts';
 import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import type { Site } from '#server/site/site.ts';
+import { hasEditConflict } from '#server/site/texts/text-revision.ts';
 import { releaseFile } from '#server/site/uploads/uploads.ts';
 import { deletePictureRow, replaceAlt } from './queries.ts';
 import { type MediaServices, removeFiles } from './store-picture.ts';
 
-/** Describes a picture; the same description changes nothing. @throws ApiError `media.notFound` */
-export function describePicture(site: Site, actor: Actor, id: number, alt: string): Promise<void> {
+/**
+ * Describes a picture; the same description changes nothing.
+ * @param startedFrom the revision that the change began with
+ * @throws ApiError `media.notFound`, `media.outdated`
+ */
+export function describePicture(
+  site: Site,
+  actor: Actor,
+  id: number,
+  alt: string,
+  startedFrom: string | undefined,
+): Promise<void> {
   const now = siteNow();
   return auditedTransaction(site, async (db) => {
     const before = await lockPicture({ db, dialect: site.dialect }, id);
     if (!before) throw new ApiError('media.notFound');
     if (before.alt === alt) return;
+    if (hasEditConflict(startedFrom, [before.alt], [alt])) throw new ApiError('media.outdated');
     await replaceAlt(db, before, alt, now);
     const texts = { before: { description: before.alt }, after: { description: alt } };
     await writeAudit(db, actor, { action: 'picture.describe', subject: `picture/${id}`, ...texts }, now);

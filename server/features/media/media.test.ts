@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PictureUse } from '#contract/api/media/library.ts';
+import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
 import { pictureMaxBytes, pictureMaxCount } from '#contract/limits.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
@@ -173,6 +173,19 @@ describe.each(await testDatabases('the library'))('the library on %s', (dialect)
     await library.call(`PUT /api/media/${id}`, { alt: '' });
     expect(await db.selectFrom('translations').selectAll().execute()).toEqual([]);
     expect((await library.call(`GET /api/translations/picture/${id}`)).status).toBe(404);
+  });
+
+  test('a description does not replace what somebody else has written meanwhile', async () => {
+    const { id, revision: startedFrom } = await library.add(await drawPicture(8, 8));
+    const describe = (alt: string, from = startedFrom) =>
+      library.call(`PUT /api/media/${id}`, { alt, startedFrom: from });
+    expect((await describe('The gate')).status).toBe(200);
+    expect((await describe('A wall')).body.code).toBe('media.outdated');
+    expect((await describe('The gate')).status).toBe(200);
+    const { data } = (await library.call(`GET /api/media/${id}`)).body;
+    const shown = data as LibraryPicture;
+    expect(shown.alt).toBe('The gate');
+    expect((await describe('A wall', shown.revision)).status).toBe(200);
   });
 
   test('tells which texts show a picture', async () => {

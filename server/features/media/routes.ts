@@ -70,7 +70,8 @@ export function mediaRoutes(
   );
 
   route(app, 'PUT /api/media/{id}', async (asked) => {
-    await describePicture(site, actorOf(asked), asked.params.id, oneLine(asked.body.alt));
+    const { alt, startedFrom } = asked.body;
+    await describePicture(site, actorOf(asked), asked.params.id, oneLine(alt), startedFrom);
     translator.wake();
     return { success: true as const };
   });

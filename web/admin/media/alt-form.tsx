@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { pictureAltLength } from '#contract/limits.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { ApiError } from '#web/api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -13,22 +15,48 @@ interface AltFormProps {
   readonly onSaved: () => Promise<void>;
 }
 
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'media.outdated';
+}
+
+/** What is typed stays when another administrator describes the picture; what is not typed follows. */
+function useTypedAlt({ alt: described }: LibraryPicture) {
+  const [alt, setAlt] = useState(described);
+  const [base, setBase] = useState(described);
+  const [seen, setSeen] = useState(described);
+  const typed = alt.trim();
+  if (seen !== described) {
+    setSeen(described);
+    if (typed === base || typed === described) {
+      setBase(described);
+      setAlt(described);
+    }
+  }
+  const isOutdated = described !== base && typed !== base;
+  return { alt, setAlt, setBase, isOutdated };
+}
+
 /** Describes a picture. */
 export function AltForm({ picture, onSaved }: AltFormProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const toast = useToast();
   const submission = useSubmission();
-  const [alt, setAlt] = useState(picture.alt);
+  const { alt, setAlt, setBase, isOutdated: hasTheirs } = useTypedAlt(picture);
   const isChanged = alt.trim() !== picture.alt;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!isChanged) return;
-    await submission.send(async () => {
-      await api.call('PUT /api/media/{id}', { params: { id: picture.id }, body: { alt } });
+    const { id, revision: startedFrom } = picture;
+    const put = async () => {
+      await api.call('PUT /api/media/{id}', { params: { id }, body: { alt, startedFrom } });
+      setBase(alt.trim());
       toast({ kind: 'success', title: t('admin.media.saved') });
       await onSaved();
+    };
+    await submission.send(put, (error) => {
+      if (isOutdated(error)) void onSaved();
     });
   }
 
@@ -40,6 +68,7 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
         onChange={setAlt}
         error={submission.failure.map(({ text }) => text).join(' ')}
       />
+      {hasTheirs && <TheirAlt alt={picture.alt} />}
       {isChanged && (
         <Button
           type="submit"
@@ -53,6 +82,18 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** What another administrator has written meanwhile: saving goes over it knowingly. */
+export function TheirAlt({ alt }: { readonly alt: string }) {
+  const { t } = useTexts();
+  return (
+    <div role="status">
+      <Note edge="gold" icon="history" title={t('admin.editor.outdatedTitle')} level={4}>
+        {alt === '' ? <p>{t('admin.media.noAlt')}</p> : <blockquote lang="en">{alt}</blockquote>}
+      </Note>
+    </div>
   );
 }
 

@@ -47,8 +47,7 @@ function Card({ picture, onChange, onDelete }: CardProps) {
         <span>{`${width} × ${height}`}</span>
         <span>{fileSize}</span>
       </p>
-      {/* The key: another administrator may have described it. */}
-      {mayManage ? <AltForm key={alt} picture={picture} onSaved={onChange} /> : <p lang="en">{alt}</p>}
+      {mayManage ? <AltForm picture={picture} onSaved={onChange} /> : <p lang="en">{alt}</p>}
       <div className="picture-card-actions">
         {alt !== '' && (
           <May permission="translations.edit">

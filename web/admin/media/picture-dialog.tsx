@@ -9,7 +9,7 @@ import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AddPictures } from './add-pictures.tsx';
-import { AltField } from './alt-form.tsx';
+import { AltField, isOutdated, TheirAlt } from './alt-form.tsx';
 import { useAddPictures } from './use-add-pictures.ts';
 import { type Library, useLibrary } from './use-library.ts';
 
@@ -37,25 +37,39 @@ function useChoice(onChoose: PictureDialogProps['onChoose']) {
   const submission = useSubmission();
   const [picture, setPicture] = useState<LibraryPicture>();
   const [alt, setAlt] = useState('');
+  const [hasTheirs, setTheirs] = useState(false);
 
   function select(selected: LibraryPicture): void {
     submission.clear();
     setPicture(selected);
     setAlt(selected.alt);
+    setTheirs(false);
+  }
+
+  async function findTheirs(id: number): Promise<void> {
+    // Where loading fails, too, only the error is shown: sending again finds the same.
+    const found = await api.call('GET /api/media/{id}', { params: { id } }).catch(() => undefined);
+    if (!found) return;
+    setPicture((before) => (before?.id === id ? found.data : before));
+    setTheirs(true);
   }
 
   async function take(): Promise<void> {
     if (!picture) return;
-    await submission.send(async () => {
+    const { id, revision: startedFrom } = picture;
+    const describeAndChoose = async () => {
       const described = alt.trim();
       if (described !== picture.alt) {
-        await api.call('PUT /api/media/{id}', { params: { id: picture.id }, body: { alt: described } });
+        await api.call('PUT /api/media/{id}', { params: { id }, body: { alt: described, startedFrom } });
       }
       onChoose({ ...picture, alt: described });
+    };
+    await submission.send(describeAndChoose, (error) => {
+      if (isOutdated(error)) void findTheirs(id);
     });
   }
 
-  return { picture, alt, setAlt, select, take, submission };
+  return { picture, alt, setAlt, hasTheirs, select, take, submission };
 }
 
 /** No form of its own, as it may stand in one. */
@@ -64,7 +78,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   const id = useId();
   const library = useLibrary();
   const mayManage = useMay('media.manage');
-  const { picture, alt, setAlt, select, take, submission } = useChoice(onChoose);
+  const { picture, alt, setAlt, hasTheirs, select, take, submission } = useChoice(onChoose);
   const adding = useAddPictures((added) => {
     library.prepend(added);
     select(added);
@@ -83,6 +97,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
           error={submission.failure.map(({ text }) => text).join(' ')}
         />
       )}
+      {picture && hasTheirs && <TheirAlt alt={picture.alt} />}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {t('site.cancel')}
