@@ -237,12 +237,12 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await gate.locator('blockquote', { hasText: 'A gate by another' }).waitFor();
     await form(mine, 'wall.png').locator('blockquote', { hasText: 'A wall by another' }).waitFor();
     const typed = form(mine, 'wall.png').getByLabel('What the picture shows');
-    expect(await typed.inputValue()).toBe('A wall of mine');
+    await expect.poll(() => typed.inputValue()).toBe('A wall of mine');
     expect(await findViolations(mine.page())).toEqual([]);
     await gate.getByRole('button', { name: 'Save description' }).click();
     await mine.page().getByText('The description is saved.').waitFor();
     await expect.poll(() => gate.locator('blockquote').count()).toBe(0);
-    expect(await gate.getByLabel('What the picture shows').inputValue()).toBe('A gate of mine');
+    await expect.poll(() => gate.getByLabel('What the picture shows').inputValue()).toBe('A gate of mine');
     await close();
   });
 

@@ -15,7 +15,7 @@ function namedIn(part: unknown): LanguageCode | undefined {
 }
 
 /** The best of the site's languages for an `Accept-Language` header, memoized: browsers send few different ones. */
-export const wishedLanguage = memoize(preferredLanguage);
+const wishedLanguage = memoize(preferredLanguage);
 
 /**
  * The language of an answer of the API: `language` in the body or the query, else `Accept-Language`, else English. What
