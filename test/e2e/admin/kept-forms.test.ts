@@ -80,6 +80,8 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       const evidence = main.getByLabel('Evidence, for staff only');
       await ban.click();
       await main.getByLabel('Username or character').fill('nobody');
+      // What the page asks for by itself would be refused, too.
+      await page.waitForLoadState('networkidle');
       await spec.site.services.site.db.deleteFrom('sessions').execute();
       await ban.last().click();
       await main.getByText('Your session is invalid or has expired.').first().waitFor();

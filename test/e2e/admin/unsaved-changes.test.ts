@@ -31,6 +31,8 @@ describe.skipIf(!hasBrowser)('what staff type', () => {
 
   test('is saved in a draft after the login that follows the end of a session', async () => {
     const { page, end, main, administrator } = await open('/en/admin/appearance');
+    // What the page asks for by itself would be refused, too.
+    await page.waitForLoadState('networkidle');
     await spec.site.services.site.db.deleteFrom('sessions').execute();
     await siteName(page).fill('Logged in again');
     const panel = page.locator('dialog.login-panel-dialog[open]');
