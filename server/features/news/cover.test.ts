@@ -62,7 +62,7 @@ describe.each(await testDatabases('covers of news'))('covers of news on %s', (di
     const picture = await newPicture();
     const id = Number((await publish({ cover: picture })).body.id);
     const { body: uses } = await there.site.send(`GET /api/media/${picture}/uses`, staff());
-    expect(uses.data).toEqual([{ kind: 'news', id, title: 'Title' }]);
+    expect(uses.data).toEqual([{ kind: 'news', id, title: 'Title', language: 'en' }]);
     expect((await there.site.send(`DELETE /api/media/${picture}`, staff())).status).toBe(200);
     expect((await read(id)).cover).toBeNull();
     expect((await source(id)).cover).toBeNull();
