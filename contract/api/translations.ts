@@ -99,8 +99,7 @@ export const translationCalls = defineCalls({
     apiErrors: ['translations.notFound', 'auth.adminRequired'],
   },
   'POST /api/translations/{kind}/{id}/retry': {
-    summary:
-      'Have languages translated again, at once; corrections by hand only where the caller knows of them',
+    summary: 'Have languages translated again, at once; corrections by hand only with `replacesCorrections`',
     tag: 'Translation',
     access: 'administrator',
     permission: 'translations.retry',

@@ -21,6 +21,15 @@ export function draftNames(account: AccountId): readonly string[] {
   return storedKeys(prefixOf(account)).map((key) => key.slice(prefixOf(account).length));
 }
 
+/** For a form whose subject is gone. */
+export function forgetDraft(account: AccountId, name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(account, name));
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /** For a form whose subject has another name now. */
 export function renameDraft(account: AccountId, from: string, to: string): void {
   try {

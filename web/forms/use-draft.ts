@@ -43,6 +43,7 @@ function isOneKind(one: unknown, other: unknown): boolean {
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
+/** Lists are the same where they have the same numbers. */
 function isSame(one: Values, other: Values): boolean {
   return Object.entries(other).every(([name, value]) => String(one[name]) === String(value));
 }

@@ -160,10 +160,10 @@ export const staffTicketCalls = defineCalls({
     params: ticketId,
     body: z.object({
       state: z.enum(ticketStates),
-      from: z
+      startedFrom: z
         .enum(ticketStates)
         .optional()
-        .describe('The state that was shown: refused when it has been changed since'),
+        .describe('The state this change began with: refused when it is another by now'),
       seen,
     }),
     response: z.object({ success }),
@@ -177,11 +177,13 @@ export const staffTicketCalls = defineCalls({
     params: ticketId,
     body: z.object({
       login: z.string().max(30).describe('Empty for nobody'),
-      from: z
+      startedFrom: z
         .string()
         .max(30)
         .optional()
-        .describe('Who was shown to have it, empty for nobody: refused when that has been changed since'),
+        .describe(
+          'Who had it when this change began, empty for nobody: refused when it is somebody else by now',
+        ),
     }),
     response: z.object({ success }),
     apiErrors: [...unknown, 'tickets.outdated', 'tickets.noStaff', 'server.gameUnavailable'],

@@ -54,9 +54,10 @@ async function requireSeen(db: AuditedDb, id: number, seen: number | undefined):
   if (newer) throw new ApiError('tickets.outdated');
 }
 
-/** Of two of the team, the second sees first what the other has changed. @throws ApiError `tickets.outdated` */
-function requireShown<T>(shown: T | undefined, stored: T, wanted: T): void {
-  if (shown !== undefined && shown !== stored && wanted !== stored) throw new ApiError('tickets.outdated');
+/** Nobody undoes unseen what somebody else of the team has changed. @throws ApiError `tickets.outdated` */
+function requireUnchanged<T>(startedFrom: T | undefined, stored: T, wanted: T): void {
+  const isOutdated = startedFrom !== undefined && startedFrom !== stored && wanted !== stored;
+  if (isOutdated) throw new ApiError('tickets.outdated');
 }
 
 /**
@@ -115,19 +116,19 @@ export function changeState(
   id: number,
   {
     state,
-    from,
+    startedFrom,
     seen,
   }: {
     readonly state: TicketState;
-    /** The state its writer has seen. */
-    readonly from?: TicketState | undefined;
+    /** The state the change began with. */
+    readonly startedFrom?: TicketState | undefined;
     readonly seen?: number | undefined;
   },
   now: Date,
 ): Promise<void> {
   return changeTicket(site, actor, id, now, async (db, ticket) => {
     await requireSeen(db, id, seen);
-    requireShown(from, ticket.state, state);
+    requireUnchanged(startedFrom, ticket.state, state);
     await db
       .updateTable('tickets')
       .set({ state, changed_at: stamp(now) })
@@ -139,18 +140,18 @@ export function changeState(
 
 /**
  * @param login null for nobody
- * @param from who was shown to have it
+ * @param startedFrom who had it when the change began
  * @throws ApiError `tickets.notFound`, `tickets.outdated`
  */
 export function assignTicket(
   site: Site,
   actor: Actor,
   id: number,
-  { login, from }: { readonly login: string | null; readonly from: string | null | undefined },
+  { login, startedFrom }: { readonly login: string | null; readonly startedFrom: string | null | undefined },
   now: Date,
 ): Promise<void> {
   return changeTicket(site, actor, id, now, async (db, ticket) => {
-    requireShown(from, ticket.assigned, login);
+    requireUnchanged(startedFrom, ticket.assigned, login);
     await db.updateTable('tickets').set({ assigned: login }).where('id', '=', id).execute();
     return {
       action: 'ticket.assign',

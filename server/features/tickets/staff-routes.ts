@@ -149,8 +149,8 @@ function changingRoutes(app: FastifyInstance, services: StaffServices): void {
   route(app, 'PUT /api/admin/tickets/{id}/assignment', async (asked) => {
     const typed = asked.body.login.trim();
     const login = typed === '' ? null : await findAnswering(services, typed);
-    const from = asked.body.from === '' ? null : asked.body.from;
-    await assignTicket(site, actorOf(asked), asked.params.id, { login, from }, siteNow());
+    const startedFrom = asked.body.startedFrom === '' ? null : asked.body.startedFrom;
+    await assignTicket(site, actorOf(asked), asked.params.id, { login, startedFrom }, siteNow());
     return { success: true as const };
   });
 

@@ -228,21 +228,21 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
       as(who).call(`PUT /api/admin/tickets/${id}/assignment`, body);
     const { administrator } = tools;
 
-    expect((await setState(other, { state: 'closed', from: 'open' })).status).toBe(200);
-    const reopening = { state: 'waiting', from: 'open' };
+    expect((await setState(other, { state: 'closed', startedFrom: 'open' })).status).toBe(200);
+    const reopening = { state: 'waiting', startedFrom: 'open' };
     expect(refused(await setState(administrator, reopening))).toBe('409 tickets.outdated');
-    expect((await setState(administrator, { state: 'closed', from: 'open' })).status).toBe(200);
+    expect((await setState(administrator, { state: 'closed', startedFrom: 'open' })).status).toBe(200);
     expect(await shown()).toEqual(['closed', null]);
-    expect((await setState(administrator, { ...reopening, from: 'closed' })).status).toBe(200);
+    expect((await setState(administrator, { ...reopening, startedFrom: 'closed' })).status).toBe(200);
 
-    expect((await assign(other, { login: other.login, from: '' })).status).toBe(200);
-    const taking = { login: administrator.login, from: '' };
+    expect((await assign(other, { login: other.login, startedFrom: '' })).status).toBe(200);
+    const taking = { login: administrator.login, startedFrom: '' };
     expect(refused(await assign(administrator, taking))).toBe('409 tickets.outdated');
-    expect(refused(await assign(administrator, { login: '', from: administrator.login }))).toBe(
+    expect(refused(await assign(administrator, { login: '', startedFrom: administrator.login }))).toBe(
       '409 tickets.outdated',
     );
     expect(await shown()).toEqual(['waiting', other.login]);
-    expect((await assign(administrator, { ...taking, from: other.login })).status).toBe(200);
+    expect((await assign(administrator, { ...taking, startedFrom: other.login })).status).toBe(200);
     expect(await shown()).toEqual(['waiting', administrator.login]);
   });
 
@@ -251,7 +251,7 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     const other = await newAdministrator(tools.site);
     const both = await Promise.all(
       [tools.administrator, other].map(({ session, login }) =>
-        as({ session }).call(`PUT /api/admin/tickets/${id}/assignment`, { login, from: '' }),
+        as({ session }).call(`PUT /api/admin/tickets/${id}/assignment`, { login, startedFrom: '' }),
       ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

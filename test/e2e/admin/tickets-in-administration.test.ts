@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     await spec.site.send(`POST /api/tickets/${id}/messages`, { session: player.session, body: more });
     const solve = main.getByRole('button', { name: 'Send and mark as solved' });
     await solve.click();
-    await main.getByText('Somebody has written in this ticket since you opened it.').waitFor();
+    await main.getByText('Somebody has written in this ticket or changed it since you opened it.').waitFor();
     await main.getByRole('article').getByText('Found it!').waitFor();
     await expect.poll(() => message.inputValue()).toBe('Look into the stable.');
     await solve.click();

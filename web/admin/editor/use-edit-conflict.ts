@@ -10,7 +10,7 @@ export interface Published {
   readonly revision: string;
 }
 
-export interface EditConflict<T extends Published> {
+export interface EditConflict<T> {
   /** The version somebody else published since this edit began. */
   readonly theirs: T | undefined;
   /** Loads that version when the error is an edit conflict. */
@@ -18,19 +18,28 @@ export interface EditConflict<T extends Published> {
   readonly forget: () => void;
 }
 
-const codes = ['events.outdated', 'news.outdated', 'pages.outdated', 'translations.outdated'];
+/** Whether somebody else has changed the same item meanwhile: codes such as `news.outdated`. */
+export function isEditConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code.endsWith('.outdated');
+}
 
 /**
- * Detects that somebody else published the same item meanwhile.
- * @param read loads the published version; undefined when there is none any more
+ * Detects that somebody else changed the same item meanwhile.
+ * @param read loads the present version; undefined when there is none any more
+ * @param onFound for a form that takes over what it can
  */
-export function useEditConflict<T extends Published>(read: () => Promise<T | undefined>): EditConflict<T> {
+export function useEditConflict<T>(
+  read: () => Promise<T | undefined>,
+  onFound?: (theirs: T) => void,
+): EditConflict<T> {
   const [theirs, setTheirs] = useState<T>();
 
   async function lookAt(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError) || !codes.includes(error.code)) return;
+    if (!isEditConflict(error)) return;
     // If loading fails, only the error is shown; sending again retries.
-    setTheirs(await read().catch(() => undefined));
+    const found = await read().catch(() => undefined);
+    setTheirs(found);
+    if (found) onFound?.(found);
   }
 
   return { theirs, look: (error) => void lookAt(error), forget: () => setTheirs(undefined) };

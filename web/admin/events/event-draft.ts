@@ -50,7 +50,16 @@ export function newDraft(language: LanguageCode, timeZone: string): EventDraft {
 export function draftOf(event: EventSource): EventDraft {
   const { title, content, language, kind, empires, flag, repeats, startsOn, startsAt, timeZone } = event;
   return {
-    ...{ title, content, language, kind, empires, flag, repeats, startsOn, startsAt, timeZone },
+    title,
+    content,
+    language,
+    kind,
+    empires,
+    flag,
+    repeats,
+    startsOn,
+    startsAt,
+    timeZone,
     value: event.value === null ? '200' : String(event.value),
     hours: String(Math.floor(event.minutes / 60)),
     minutes: String(event.minutes % 60),

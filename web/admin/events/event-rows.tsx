@@ -53,20 +53,21 @@ export function EventFacts({ event }: { readonly event: EventSource }) {
 interface RowsProps {
   readonly events: readonly EventSource[];
   readonly onEdit: (event: EventSource) => void;
-  readonly onChanged: () => Promise<void>;
+  readonly onDeleted: (event: EventSource) => Promise<void>;
 }
 
-export function EventRows({ events, onEdit, onChanged }: RowsProps) {
+export function EventRows({ events, onEdit, onDeleted }: RowsProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const toast = useToast();
   const [chosen, setChosen] = useState<EventSource | null>(null);
 
-  async function remove({ id, title }: EventSource): Promise<void> {
+  async function remove(event: EventSource): Promise<void> {
+    const { id, title } = event;
     await unlessDone('events.notFound', api.call('DELETE /api/events/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.events.deleted', { title }) });
-    await onChanged();
+    await onDeleted(event);
   }
 
   return (

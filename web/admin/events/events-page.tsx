@@ -5,7 +5,7 @@ import type { EventSource } from '#contract/api/world/events.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { apiContext } from '#web/api.ts';
-import { hasDraft } from '#web/forms/draft-storage.ts';
+import { forgetDraft, hasDraft } from '#web/forms/draft-storage.ts';
 import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -48,11 +48,18 @@ export function Component() {
   const place = useFocusBack<HTMLDivElement>(editing);
   const owner = useDraftOwner();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on with what was begun before the page was loaded, and opens nothing later
+  // Goes on with what was begun before the page was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has changed opens no form
   useEffect(() => {
     const begun = [null, ...events].find((event) => hasDraft(owner, draftNameOf(event)));
     setEditing((already) => already ?? (begun === null ? 'new' : (begun ?? null)));
   }, [owner]);
+
+  async function deleted(event: EventSource): Promise<void> {
+    forgetDraft(owner, draftNameOf(event));
+    if (editing !== 'new' && editing?.id === event.id) setEditing(null);
+    await revalidate();
+  }
 
   async function done(title: string): Promise<void> {
     setEditing(null);
@@ -96,7 +103,7 @@ export function Component() {
             text={t('admin.events.emptyText')}
           />
         ) : (
-          <EventRows events={events} onEdit={setEditing} onChanged={revalidate} />
+          <EventRows events={events} onEdit={setEditing} onDeleted={deleted} />
         )}
         <GameState reading={reading} />
       </div>

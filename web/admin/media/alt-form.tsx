@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { pictureAltLength } from '#contract/limits.ts';
+import { isEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -15,25 +15,26 @@ interface AltFormProps {
   readonly onSaved: () => Promise<void>;
 }
 
-export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'media.outdated';
+interface Typed {
+  readonly text: string;
+  /** The description it is to replace. */
+  readonly over: string;
 }
 
 /** What is typed stays when another administrator describes the picture; what is not typed follows. */
 function useTypedAlt({ alt: described }: LibraryPicture) {
-  const [alt, setAlt] = useState(described);
-  const [base, setBase] = useState(described);
-  const [seen, setSeen] = useState(described);
-  const typed = alt.trim();
-  if (seen !== described) {
-    setSeen(described);
-    if (typed === base || typed === described) {
-      setBase(described);
-      setAlt(described);
-    }
-  }
-  const isOutdated = described !== base && typed !== base;
-  return { alt, setAlt, setBase, isOutdated };
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const over = typed?.over ?? described;
+  const alt = typed?.text ?? described;
+  return {
+    alt,
+    hasTheirs: over !== described && ![over, described].includes(alt.trim()),
+    change: (text: string) => setTyped(text.trim() === over ? null : { text, over }),
+    /** What is typed from now on replaces what was saved. */
+    replaceSaved: (saved: string) => setTyped((now) => now && { ...now, over: saved }),
+    /** Typed on meanwhile, it stays. */
+    forget: (sent: string) => setTyped((now) => (now?.text === sent ? null : now)),
+  };
 }
 
 /** Describes a picture. */
@@ -42,7 +43,7 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
   const api = useStaffApi();
   const toast = useToast();
   const submission = useSubmission();
-  const { alt, setAlt, setBase, isOutdated: hasTheirs } = useTypedAlt(picture);
+  const { alt, hasTheirs, change, replaceSaved, forget } = useTypedAlt(picture);
   const isChanged = alt.trim() !== picture.alt;
 
   async function save(event: FormEvent): Promise<void> {
@@ -51,12 +52,13 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
     const { id, revision: startedFrom } = picture;
     const put = async () => {
       await api.call('PUT /api/media/{id}', { params: { id }, body: { alt, startedFrom } });
-      setBase(alt.trim());
+      replaceSaved(alt.trim());
       toast({ kind: 'success', title: t('admin.media.saved') });
       await onSaved();
+      forget(alt);
     };
     await submission.send(put, (error) => {
-      if (isOutdated(error)) void onSaved();
+      if (isEditConflict(error)) void onSaved();
     });
   }
 
@@ -65,7 +67,7 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
       <AltField
         id={`picture-alt-${picture.id}`}
         value={alt}
-        onChange={setAlt}
+        onChange={change}
         error={submission.failure.map(({ text }) => text).join(' ')}
       />
       {hasTheirs && <TheirAlt alt={picture.alt} />}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
+import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useMay } from '#web/admin/use-may.ts';
 import { errorText } from '#web/forms/error-text.ts';
@@ -9,7 +10,7 @@ import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AddPictures } from './add-pictures.tsx';
-import { AltField, isOutdated, TheirAlt } from './alt-form.tsx';
+import { AltField, TheirAlt } from './alt-form.tsx';
 import { useAddPictures } from './use-add-pictures.ts';
 import { type Library, useLibrary } from './use-library.ts';
 
@@ -37,39 +38,32 @@ function useChoice(onChoose: PictureDialogProps['onChoose']) {
   const submission = useSubmission();
   const [picture, setPicture] = useState<LibraryPicture>();
   const [alt, setAlt] = useState('');
-  const [hasTheirs, setTheirs] = useState(false);
+  const readTheirs = async () =>
+    picture && (await api.call('GET /api/media/{id}', { params: { id: picture.id } })).data;
+  const conflict = useEditConflict<LibraryPicture>(readTheirs, (theirs) =>
+    setPicture((now) => (now?.id === theirs.id ? theirs : now)),
+  );
 
   function select(selected: LibraryPicture): void {
     submission.clear();
     setPicture(selected);
     setAlt(selected.alt);
-    setTheirs(false);
-  }
-
-  async function findTheirs(id: number): Promise<void> {
-    // Where loading fails, too, only the error is shown: sending again finds the same.
-    const found = await api.call('GET /api/media/{id}', { params: { id } }).catch(() => undefined);
-    if (!found) return;
-    setPicture((before) => (before?.id === id ? found.data : before));
-    setTheirs(true);
+    conflict.forget();
   }
 
   async function take(): Promise<void> {
     if (!picture) return;
     const { id, revision: startedFrom } = picture;
-    const describeAndChoose = async () => {
+    await submission.send(async () => {
       const described = alt.trim();
       if (described !== picture.alt) {
         await api.call('PUT /api/media/{id}', { params: { id }, body: { alt: described, startedFrom } });
       }
       onChoose({ ...picture, alt: described });
-    };
-    await submission.send(describeAndChoose, (error) => {
-      if (isOutdated(error)) void findTheirs(id);
-    });
+    }, conflict.look);
   }
 
-  return { picture, alt, setAlt, hasTheirs, select, take, submission };
+  return { picture, alt, setAlt, theirs: conflict.theirs, select, take, submission };
 }
 
 /** No form of its own, as it may stand in one. */
@@ -78,7 +72,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   const id = useId();
   const library = useLibrary();
   const mayManage = useMay('media.manage');
-  const { picture, alt, setAlt, hasTheirs, select, take, submission } = useChoice(onChoose);
+  const { picture, alt, setAlt, theirs, select, take, submission } = useChoice(onChoose);
   const adding = useAddPictures((added) => {
     library.prepend(added);
     select(added);
@@ -97,7 +91,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
           error={submission.failure.map(({ text }) => text).join(' ')}
         />
       )}
-      {picture && hasTheirs && <TheirAlt alt={picture.alt} />}
+      {theirs && <TheirAlt alt={theirs.alt} />}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {t('site.cancel')}

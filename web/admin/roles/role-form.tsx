@@ -4,8 +4,9 @@ import type { StaffRole } from '#contract/api/staff/roles.ts';
 import { isChosen, type Permission, permissions } from '#contract/permissions.ts';
 import { ownRoleNameLength } from '#contract/staff/limits.ts';
 import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
+import { mergeChoices } from '#web/admin/editor/merge-choices.ts';
+import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useLastSession } from '#web/page/shell-data.ts';
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { mergeRole } from './merge-role.ts';
 
 interface RoleFormProps {
   /** Without one, a new role is made. */
@@ -33,7 +33,6 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const own = useLastSession()?.permissions ?? [];
   // The role as it was when it was opened, or when somebody else's change was found.
   const [base, setBase] = useState(role);
-  const [isMerged, setMerged] = useState(false);
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const prefix = role ? `role-${role.id}` : 'new-role';
@@ -41,24 +40,18 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
   const problems: FieldText<'name' | 'permissions'>[] = [];
   if (name.trim() === '') problems.push({ field: 'name', text: incomplete });
   if (!chosen.some(isChosen)) problems.push({ field: 'permissions', text: incomplete });
-
-  async function takeOver(error: unknown): Promise<void> {
-    if (!base || !(error instanceof ApiError) || error.code !== 'roles.outdated') return;
-    // Where loading fails, too, only the error is shown: sending again finds the same.
-    const staff = await api.call('GET /api/admin/roles').catch(() => undefined);
-    const theirs = staff?.data.roles.find(({ key }) => key === base.key);
-    if (!theirs) return;
-    const merged = mergeRole(base, { name, permissions: [...chosen] }, theirs);
-    setName(merged.name ?? '');
-    setChosen(merged.permissions);
+  const readTheirs = async () =>
+    (await api.call('GET /api/admin/roles')).data.roles.find(({ key }) => key === base?.key);
+  const conflict = useEditConflict<StaffRole>(readTheirs, (theirs) => {
+    setName((now) => (now === base?.name ? (theirs.name ?? '') : now));
+    setChosen((now) => mergeChoices(base?.permissions ?? [], now, theirs.permissions));
     setBase(theirs);
-    setMerged(true);
-  }
+  });
 
   const form = useForm<'name' | 'permissions'>({
     name: prefix,
     problems,
-    onApiError: (error) => void takeOver(error),
+    onApiError: conflict.look,
     send: async () => {
       const body = { name, permissions: [...chosen] };
       if (base?.id) {
@@ -83,7 +76,7 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
     <form className="role-form" method="post" noValidate onSubmit={form.submit}>
       {!role && <h3 className="text-card">{t('admin.roles.make')}</h3>}
       <ErrorSummary {...form.summary} />
-      {isMerged && <p role="status">{t('admin.editor.merged')}</p>}
+      {conflict.theirs && <p role="status">{t('admin.editor.merged')}</p>}
       <Field
         id={form.idOf('name')}
         label={t('admin.roles.roleName')}

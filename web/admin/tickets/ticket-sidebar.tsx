@@ -84,7 +84,7 @@ function Assignment({ ticket: { id, assigned } }: { readonly ticket: StaffTicket
     void change(() =>
       api.call('PUT /api/admin/tickets/{id}/assignment', {
         params: { id },
-        body: { login: to, from: assigned ?? '' },
+        body: { login: to, startedFrom: assigned ?? '' },
       }),
     );
 
@@ -134,7 +134,7 @@ function StateForm({ ticket: { id, state, messages } }: { readonly ticket: Staff
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const body = { state: chosen, from: state, seen: messages.at(-1)?.id };
+    const body = { state: chosen, startedFrom: state, seen: messages.at(-1)?.id };
     void change(() => api.call('PUT /api/admin/tickets/{id}/state', { params: { id }, body }));
   }
 

@@ -10,8 +10,8 @@ import {
 } from '#contract/webhooks/webhook-events.ts';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
+import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { ApiError } from '#web/api.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -108,7 +108,6 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
   const language = useSourceLanguage();
   // The webhook as it was when it was opened, or when somebody else's change was found.
   const [base, setBase] = useState(webhook);
-  const [isMerged, setMerged] = useState(false);
   const [draft, setDraft] = useState(webhook ? draftOf(webhook) : emptyDraft(language));
   const incomplete = t('webhooks.incomplete');
   const isUnaddressed = webhook === null && !draft.address.trim().startsWith('https://');
@@ -132,27 +131,23 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
     await onDone(draft.name.trim(), secret);
   }
 
-  async function takeOver(error: unknown): Promise<void> {
-    if (!base || !(error instanceof ApiError) || error.code !== 'webhooks.outdated') return;
-    // Where loading fails, too, only the error is shown: sending again finds the same.
-    const webhooks = await api.call('GET /api/admin/webhooks').catch(() => undefined);
-    const theirs = webhooks?.data.find(({ id }) => id === base.id);
-    if (!theirs) return;
-    setDraft(mergeDraft(draftOf(base), draft, draftOf(theirs)));
+  const readTheirs = async () =>
+    (await api.call('GET /api/admin/webhooks')).data.find(({ id }) => id === base?.id);
+  const conflict = useEditConflict<ListedWebhook>(readTheirs, (theirs) => {
+    if (base) setDraft((now) => mergeDraft(draftOf(base), now, draftOf(theirs)));
     setBase(theirs);
-    setMerged(true);
-  }
+  });
 
   const form = useForm<DraftField>({
     name: 'webhook',
     problems,
-    onApiError: (error) => void takeOver(error),
+    onApiError: conflict.look,
     failureTitle: t('admin.webhooks.failed'),
     send,
   });
   return {
     base,
-    isMerged,
+    isMerged: conflict.theirs !== undefined,
     draft,
     form,
     onChange: (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed })),

@@ -38,7 +38,9 @@ export function useSharedSession(): void {
     await revalidate();
   });
   // Data that is still being loaded is not asked for again.
-  const askAgain = useEffectEvent(() => void (state === 'idle' && follow()));
+  const askAgain = useEffectEvent(() => {
+    if (state === 'idle') void follow();
+  });
   const onStorage = useEffectEvent((event: StorageEvent) => {
     const id = savedElsewhere(event);
     if (id !== undefined && id !== (session?.account.id ?? null)) void follow();

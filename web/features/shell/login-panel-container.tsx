@@ -16,16 +16,13 @@ interface Props {
 /** The login panel in the right column, or as a dialog. */
 export function LoginPanelContainer({ open, onClose }: Props) {
   const isWide = useWide();
-  // Whoever turns a tablet keeps what he has typed: styles hide the panel where there is no column for it.
-  const wasWide = useRef(false);
-  wasWide.current ||= isWide;
-  const typed = useState(noLoginInput);
+  const [input, setInput] = useState(noLoginInput);
   // Whoever logs in or out next must not see it.
-  if (useSession() && typed[0] !== noLoginInput) typed[1](noLoginInput);
+  if (useSession() && input !== noLoginInput) setInput(noLoginInput);
   const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
-    <LoginInputContext value={typed}>
-      {wasWide.current && !isDialog && <LoginPanelPlace />}
+    <LoginInputContext value={[input, setInput]}>
+      {isWide && !isDialog && <LoginPanelPlace />}
       <LoginDialog open={isDialog} onClose={onClose} />
     </LoginInputContext>
   );
