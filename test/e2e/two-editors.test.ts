@@ -10,6 +10,7 @@ import { translateNews, writeNews } from '#test/factories/news.ts';
 import { addPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { hold } from '#test/spec-site.ts';
 import { addWebhook } from '#test/webhooks/add-webhook.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
@@ -152,10 +153,15 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await theirs.locator('li form').getByRole('button', { name: 'Save' }).click();
     await theirs.page().getByText('The role Watch is saved.').waitFor();
     await inForm(mine, 'Manage downloads').check();
+    const theirRole = await hold(mine.page(), '**/api/admin/roles');
     await mine.locator('li form').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(theirRole.asked).toBe(1);
+    await inForm(mine, 'Delete news').check();
+    theirRole.release();
     await mine.getByText('The form now has their changes and yours.').waitFor();
     await expect.poll(() => inForm(mine, 'Edit the glossary').isChecked()).toBe(false);
     await expect.poll(() => inForm(mine, 'Manage downloads').isChecked()).toBe(true);
+    await expect.poll(() => inForm(mine, 'Delete news').isChecked()).toBe(true);
     expect(await findViolations(mine.page())).toEqual([]);
     await mine.locator('li form').getByRole('button', { name: 'Save' }).click();
     await mine.page().getByText('The role Watch is saved.').waitFor();
@@ -165,6 +171,7 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
       'desk.see',
       'news.write',
       'downloads.manage',
+      'news.delete',
     ]);
     await close();
   });

@@ -79,6 +79,9 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     await page.getByText('Saved: Yang <b>weekend</b>').waitFor();
     await main.getByRole('button', { name: 'Change: Yang <b>weekend</b>' }).waitFor();
 
+    await page.goto('/de/admin/events', { waitUntil: 'networkidle' });
+    await main.getByText('Yang 200\u00a0% · Jede Woche').waitFor();
+
     await page.goto('/en/events', { waitUntil: 'networkidle' });
     const next = main.getByRole('listitem').filter({ hasText: 'Yang <b>weekend</b>' }).first();
     await expect.poll(() => next.textContent()).toMatch(/Yang 200%.*Jinno.*every week/);

@@ -63,7 +63,8 @@ export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProp
   );
 }
 
-function Uses({ uses }: { readonly uses: readonly PictureUse[] }) {
+/** The texts that show a picture. */
+export function Uses({ uses }: { readonly uses: readonly PictureUse[] }) {
   const { t } = useTexts();
   if (uses.length === 0) return <p>{t('admin.media.unused')}</p>;
   return (
