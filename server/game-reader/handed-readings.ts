@@ -7,7 +7,7 @@ import type { SiteLog } from '#server/site/site.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
 import { addEdition, type Channel, listEditions, removeEditions } from './editions.ts';
 import { storedPieces } from './pieces.ts';
-import { type Edition, outdatedEditions, wayToLatest } from './way-to-latest.ts';
+import { type Edition, outdatedEditions, editionsToCatchUp } from './catch-up.ts';
 
 /** A reading's place in the shared sequence. */
 interface Position {
@@ -75,7 +75,7 @@ export function openHandedReadings(channel: Channel, log: SiteLog): HandedReadin
 
   return {
     async receive() {
-      const way = wayToLatest(await usableEditions(), position?.number ?? null);
+      const way = editionsToCatchUp(await usableEditions(), position?.number ?? null);
       if (way?.length === 0) return 'nothing new';
       const found = way && (await read(way));
       if (!found) return 'unreachable';

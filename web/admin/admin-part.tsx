@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import type { LoadedPartProps } from './loaded-part.tsx';
-import { useMay } from './use-may.ts';
+import { usePermission } from './use-permission.ts';
 
 interface AdminPartProps extends LoadedPartProps {
   readonly permission: Permission;
@@ -9,7 +9,7 @@ interface AdminPartProps extends LoadedPartProps {
 
 /** Admin controls on a public page. They are loaded in the browser and only for staff who may use them. */
 export function AdminPart({ permission, ...props }: AdminPartProps) {
-  const isAllowed = useMay(permission);
+  const isAllowed = usePermission(permission);
   const [Loaded, setLoaded] = useState<ComponentType<LoadedPartProps>>();
   useEffect(() => {
     if (!isAllowed) return;

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHasEngine } from './admin-texts.tsx';
-import { May } from './may.tsx';
+import { IfPermitted } from './may.tsx';
 
 /** Plain-text variant for places without room for a link. */
 export function otherLanguagesText(t: Translate, hasEngine: boolean): string {
@@ -20,11 +20,11 @@ export function OtherLanguages() {
   return (
     <>
       {text}{' '}
-      <May permission="status.see">
+      <IfPermitted permission="status.see">
         <Link to={paths.admin} className="link">
           {t('admin.translation.toOverview')}
         </Link>
-      </May>
+      </IfPermitted>
     </>
   );
 }

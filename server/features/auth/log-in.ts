@@ -4,7 +4,7 @@ import { type AuthenticatedAccount, authenticate, type Credentials } from '#serv
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
-import { obstacleTo, refuseLogin } from './admission.ts';
+import { loginObstacle, refuseLogin } from './login-obstacle.ts';
 import { type BegunLogin, beginPendingLogin } from './second-step/finish-login.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -44,7 +44,7 @@ export async function logIn(
   if (!recognised) throw new ApiError('login.wrong');
   const { account, settings } = recognised;
   const { id, login, passwordHash } = account;
-  const obstacle = obstacleTo(services, recognised);
+  const obstacle = loginObstacle(services, recognised);
   if (!obstacle && settings.secondStepLogin === login) {
     return beginPendingLogin(services, account, address);
   }

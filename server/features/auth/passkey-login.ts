@@ -17,7 +17,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { findPasskey, recordUse, type StoredPasskey } from '#server/site/passkeys/passkeys.ts';
 import { createSession, hashToken, newToken } from '#server/site/sessions/sessions.ts';
-import { obstacleTo, refuseLogin } from './admission.ts';
+import { loginObstacle, refuseLogin } from './login-obstacle.ts';
 import type { LoggedIn } from './log-in.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -90,7 +90,7 @@ export async function logInWithPasskey(
     throw new ApiError('passkeys.refused');
   }
   const settings = await readAccountSettings(site, account.id);
-  const obstacle = obstacleTo(services, { account, settings });
+  const obstacle = loginObstacle(services, { account, settings });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
   const kept = settings.deletionLogin === account.login && (await keepAccount(services, account, place));
   const token = await openSession(services, { account, settings, passkey, signed }, visitor);

@@ -15,7 +15,7 @@ import { listPasskeys } from '#server/site/passkeys/passkeys.ts';
 import type { StepOwner } from '#server/site/second-step/second-steps.ts';
 import { hashToken, newToken } from '#server/site/sessions/sessions.ts';
 import { addPasskey, beginPasskey, changeName, presentPasskey, removePasskey } from './change-passkeys.ts';
-import { enter, refuse } from './enter.ts';
+import { answerLogin, answerRefusedLogin } from './answer-login.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
 import { openPendingLogin, pendingAccount } from './second-step/finish-login.ts';
 import { visitorOf } from './visitor.ts';
@@ -59,8 +59,8 @@ function loginRoutes(app: FastifyInstance, services: PasskeyServices): void {
     const given = givenPasskey(asked.request, config, asked.body.passkey, use);
     const login = await logInWithPasskey(services, given, visitorOf(asked.request));
     clearCookie(asked, config, passkeyLoginCookie);
-    if ('refusal' in login) return refuse(asked, config, login);
-    return enter(services, asked, login);
+    if ('refusal' in login) return answerRefusedLogin(asked, config, login);
+    return answerLogin(services, asked, login);
   });
 
   route(app, 'POST /api/auth/login/second-step/passkey', async (asked) => {

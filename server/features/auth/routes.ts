@@ -11,7 +11,7 @@ import { endSession } from '#server/site/sessions/sessions.ts';
 import { translate } from '#server/text/translate.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { enter, refuse } from './enter.ts';
+import { answerLogin, answerRefusedLogin } from './answer-login.ts';
 import { logIn } from './log-in.ts';
 import { presentAccount } from './present.ts';
 import { register } from './register.ts';
@@ -40,8 +40,8 @@ export function authRoutes(app: FastifyInstance, services: AuthServices): void {
       setCookie(asked, config, pendingLoginCookie, login.pendingToken);
       throw new ApiError('login.secondStep', { methods: login.methods });
     }
-    if ('refusal' in login) return refuse(asked, config, login);
-    return enter(services, asked, login);
+    if ('refusal' in login) return answerRefusedLogin(asked, config, login);
+    return answerLogin(services, asked, login);
   });
 
   route(app, 'POST /api/auth/logout', async (asked) => {

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { enter } from './enter.ts';
+import { answerLogin } from './answer-login.ts';
 import {
   begin,
   confirm,
@@ -50,7 +50,7 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
     const finished = await finishLogin(services, { ...visitorOf(asked.request), token, code, passkey });
     clearCookie(asked, config, pendingLoginCookie);
     const settings = await readAccountSettings(site, finished.account.id);
-    return enter(services, asked, { ...finished, settings });
+    return answerLogin(services, asked, { ...finished, settings });
   });
 
   route(app, 'POST /api/auth/confirm-identity', async (asked) => {

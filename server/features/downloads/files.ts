@@ -33,7 +33,7 @@ function sendNothing(reply: FastifyReply, status: 304 | 416, bytes: number): Fas
   return reply.code(status).send(status === 416 ? '' : undefined);
 }
 
-async function sendFile(
+async function sendDownload(
   { storage }: FileServices,
   file: StoredFile,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     async handler(request, reply) {
       const file = await findFile(services.site, request.params.id);
       if (file?.name !== request.params['*']) return reply.callNotFound();
-      return sendFile(services, file, request, reply);
+      return sendDownload(services, file, request, reply);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerStatus } from '#contract/api/world/server-status.ts';
-import { newEvery } from '#server/async/new-every.ts';
+import { newVersionEvery } from '#server/async/new-version-every.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameStatus } from '#server/game-status/game-status.ts';
 import { networksOf } from '#server/limits/networks.ts';
@@ -40,7 +40,7 @@ export function serverStatusRoutes(app: FastifyInstance, { gameStatus, modules }
     app,
     'GET /api/server-status/history',
     async ({ query }) => ({ success: true as const, data: await gameStatus.history(query.range) }),
-    { cacheVersion: newEvery(30_000) },
+    { cacheVersion: newVersionEvery(30_000) },
   );
 
   route(app, 'GET /api/server-status/stream', ({ query, request, reply }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newEvery } from '#server/async/new-every.ts';
+import { newVersionEvery } from '#server/async/new-version-every.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Game } from '#server/game/game.ts';
 import { actorOf, route } from '#server/request/route.ts';
@@ -17,7 +17,7 @@ interface SeasonServices extends Pick<Services, 'hiddenPages' | 'site'> {
 export function seasonRoutes(app: FastifyInstance, services: SeasonServices): void {
   const { site, board, game, config } = services;
   const kinds = liveKinds(config, game);
-  const options = { cacheVersion: newEvery(5_000) };
+  const options = { cacheVersion: newVersionEvery(5_000) };
 
   route(
     app,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newEvery } from '#server/async/new-every.ts';
+import { newVersionEvery } from '#server/async/new-version-every.ts';
 import type { Game } from '#server/game/game.ts';
 import { route } from '#server/request/route.ts';
 import { readCounter } from '#server/site/counters.ts';
@@ -12,7 +12,7 @@ export function statisticsRoutes(
 ): void {
   const members = cachedMembers(game);
   // Every page shows them: a count that is five seconds old will do.
-  const options = { cacheVersion: newEvery(5_000) };
+  const options = { cacheVersion: newVersionEvery(5_000) };
   route(
     app,
     'GET /api/statistics',

@@ -79,7 +79,7 @@ export async function addFile(
 }
 
 /** @throws ApiError `tickets.fileNotFound` */
-export async function sendFile(
+export async function sendPicture(
   { storage }: Pick<Services, 'storage'>,
   reply: FastifyReply,
   { file_key, bytes }: Pick<FileRow, 'file_key' | 'bytes'>,

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { findFile, findTicket, listTicketsOf } from '#server/site/tickets/tickets.ts';
-import { addFile, type FileServices, sendFile } from './files.ts';
+import { addFile, type FileServices, sendPicture } from './files.ts';
 import { isOwner, presentForOwner, presentSummary } from './messages.ts';
 import { closeOwn, openTicket, rateTicket, writeMessage } from './write.ts';
 
@@ -74,6 +74,6 @@ export function ticketRoutes(
   route(app, 'GET /api/ticket-files/{id}', async (asked) => {
     const file = await findFile(site, asked.params.id);
     if (!file || !isOwner(file, sessionOf(asked))) throw new ApiError('tickets.fileNotFound');
-    return sendFile(services, asked.reply, file);
+    return sendPicture(services, asked.reply, file);
   });
 }

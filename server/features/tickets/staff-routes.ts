@@ -10,7 +10,7 @@ import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { findFile, findTicket, type TicketRow } from '#server/site/tickets/tickets.ts';
 import { answerMail, answerMailKind, writeAnswerMail } from './answer-mail.ts';
-import { sendFile } from './files.ts';
+import { sendPicture } from './files.ts';
 import { isHelpful, readMessages, readText } from './messages.ts';
 import {
   addTemplate,
@@ -102,7 +102,7 @@ function readingRoutes(app: FastifyInstance, services: StaffServices): void {
   route(app, 'GET /api/admin/ticket-files/{id}', async ({ params, reply }) => {
     const file = await findFile(site, params.id);
     if (!file || file.message_id === null) throw new ApiError('tickets.fileNotFound');
-    return sendFile(services, reply, file);
+    return sendPicture(services, reply, file);
   });
 
   route(app, 'POST /api/admin/ticket-messages/{id}/translation', async ({ params, body }) => ({

@@ -49,7 +49,7 @@ interface FileKind extends BodyKind {
 }
 
 /** Sends a generated public file. */
-export function sendFile(
+export function sendPublicFile(
   reply: FastifyReply,
   request: FastifyRequest,
   file: EncodedBody,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { knownSearch, splitPath } from '#web/paths.ts';
-import { readPlace } from './page-address.ts';
+import { parseAddress } from './page-address.ts';
 
-const placeOf = (address: string) => readPlace(address, { splitPath, knownSearch });
+const placeOf = (address: string) => parseAddress(address, { splitPath, knownSearch });
 
 describe('the place an address leads to', () => {
   test.each([

@@ -6,7 +6,7 @@ import { visitorLanguage } from '#server/http/hooks/language.ts';
 import { isPersonal } from '#server/request/cookies.ts';
 
 /** A parsed address, independent of the visitor. */
-export interface Place {
+export interface ParsedAddress {
   /** The language prefix, if any. */
   readonly prefix: LanguageCode | undefined;
   /** With query, without language prefix. */
@@ -32,10 +32,10 @@ const parse = (address: string) => new URL(`http://page${address}`);
 const parseKept = memoize(parse);
 
 /** @param address the path and query of a request */
-export function readPlace(
+export function parseAddress(
   address: string,
   { splitPath, knownSearch }: Pick<PageModule, 'splitPath' | 'knownSearch'>,
-): Place {
+): ParsedAddress {
   const url = address.includes('?') ? parse(address) : parseKept(address);
   const { language, path } = splitPath(url.pathname);
   return {
@@ -46,7 +46,7 @@ export function readPlace(
   };
 }
 
-export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: Place): Address {
+export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: ParsedAddress): Address {
   const personal = isSecret || isPersonal(request);
   return {
     language: prefix ?? visitorLanguage(request),

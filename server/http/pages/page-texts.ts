@@ -6,7 +6,7 @@ import { type ModuleName, moduleNames } from '#contract/modules.ts';
 import type { Catalogue } from '#contract/texts.ts';
 import { ApiError } from '#server/errors.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
-import { sendFile } from '#server/http/cache/send-body.ts';
+import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
 import { cataloguesWith, firstCatalogues } from '#server/text/translate.ts';
 
@@ -66,11 +66,11 @@ export function registerPageTexts(app: FastifyInstance): PageTexts {
       removeDocumentHeaders(reply);
       const candidates = isAll ? [...kept.values()].map((files) => files[code]) : [first[code]];
       const asked = candidates.find(({ url }) => url === `/texts/${request.params.file}`);
-      if (asked) return sendFile(reply, request, asked.body, { type, maxAgeSeconds });
+      if (asked) return sendPublicFile(reply, request, asked.body, { type, maxAgeSeconds });
       // A page of another version, or of an instance where a module was switched before it was here: the texts that are
       // here, until the right ones are.
       const { body } = isAll ? choice(latest)[code] : first[code];
-      return sendFile(reply, request, body, { type, maxAgeSeconds: 0 });
+      return sendPublicFile(reply, request, body, { type, maxAgeSeconds: 0 });
     },
   );
   return { first, all };

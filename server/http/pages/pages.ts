@@ -14,7 +14,7 @@ import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, styleHashesOf, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
-import { type Address, readAddress, readPlace } from './page-address.ts';
+import { type Address, readAddress, parseAddress } from './page-address.ts';
 import type { PageTexts } from './page-texts.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
 import type { Renderer } from './renderer.ts';
@@ -130,7 +130,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   }
 
   app.get('/*', { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
-    const address = readAddress(request, readPlace(request.url, await renderer.load()));
+    const address = readAddress(request, parseAddress(request.url, await renderer.load()));
     const { language, basename, path, personal } = address;
     const on = modules.now();
     const isUncached = personal || isUncachedPath(on, path);

@@ -4,7 +4,7 @@ import { writeCalendar } from '#server/features/events/calendar.ts';
 import { readCalendar } from '#server/features/events/calendar-feed.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { sendFile } from '#server/http/cache/send-body.ts';
+import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 
@@ -35,7 +35,7 @@ export function registerCalendar(
       if (!services.modules.isOn('events')) return reply.callNotFound();
       const calendar = await cache.get(language, () => write(language));
       reply.header('content-disposition', `inline; filename="${file}"`);
-      return sendFile(reply, request, calendar, { type, maxAgeSeconds: keptSeconds });
+      return sendPublicFile(reply, request, calendar, { type, maxAgeSeconds: keptSeconds });
     });
   }
 

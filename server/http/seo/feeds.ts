@@ -5,7 +5,7 @@ import { readFeed } from '#server/features/feeds/feed.ts';
 import { writeJsonFeed } from '#server/features/feeds/json-feed.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { sendFile } from '#server/http/cache/send-body.ts';
+import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 
 const forms = [
@@ -37,7 +37,7 @@ export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'co
     app.get(url, { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
       const feed = await cache.get(`${language} ${form.file}`, () => write(form, language));
       const { updatedAt: lastModified } = feed;
-      return sendFile(reply, request, feed, { type: form.type, maxAgeSeconds: keptSeconds, lastModified });
+      return sendPublicFile(reply, request, feed, { type: form.type, maxAgeSeconds: keptSeconds, lastModified });
     });
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { languageCodes } from '#contract/languages.ts';
 import { personalPaths } from '#contract/page-paths.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
-import { sendFile } from '#server/http/cache/send-body.ts';
+import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import type { Config } from '#server/settings/config.ts';
 
 /** Disallows the API and personal pages, in every language. */
@@ -23,6 +23,6 @@ export function registerRobots(app: FastifyInstance, { publicUrl }: Config): voi
   const file = encodeBody(writeRobots(publicUrl));
   const kind = { type: 'text/plain; charset=utf-8', maxAgeSeconds: 3600 } as const;
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
-    sendFile(reply, request, file, kind),
+    sendPublicFile(reply, request, file, kind),
   );
 }

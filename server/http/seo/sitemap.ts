@@ -4,7 +4,7 @@ import { readPart, readSitemap, type SitemapPart } from '#server/features/sitema
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { sendFile, sendPlain } from '#server/http/cache/send-body.ts';
+import { sendPublicFile, sendPlain } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
@@ -44,7 +44,7 @@ export function registerSitemap(
         return { ...encodeBody(xml ?? ''), status: xml === undefined ? 404 : 200 };
       });
       if (file.status === 404) return sendPlain(reply, 404, 'There is no such part of the sitemap.');
-      return await sendFile(reply, request, file, kind);
+      return await sendPublicFile(reply, request, file, kind);
     } catch (error) {
       if (!(error instanceof SiteUnavailable)) throw error;
       return sendPlain(reply, 503, 'The sitemap cannot be written at the moment.');

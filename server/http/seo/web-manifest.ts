@@ -3,7 +3,7 @@ import { logoUrl } from '#contract/design/appearance.ts';
 import { palettes } from '#contract/design/palettes.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
 import { encodeBody } from '#server/http/cache/encoded-body.ts';
-import { sendFile } from '#server/http/cache/send-body.ts';
+import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
 import type { PublishedAppearance, ShownAppearance } from '#server/operations/design/published-appearance.ts';
 import { translate } from '#server/text/translate.ts';
@@ -59,7 +59,7 @@ export function registerWebManifest(
     app.get(url, { schema: { hide: true } }, (request, reply) => {
       const file = encodeBody(JSON.stringify(writeManifest(appearance.now(), language)));
       removeDocumentHeaders(reply);
-      return sendFile(reply, request, file, kind);
+      return sendPublicFile(reply, request, file, kind);
     });
   }
   register('/site.webmanifest', defaultLanguage);

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
 import type { AccountNote } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useDraftOwner } from '#web/forms/use-form-account.ts';
@@ -25,7 +25,7 @@ interface AccountNotesProps {
 /** Notes of staff; only who wrote one may change it. */
 export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   const { t } = useTexts();
-  const mayNote = useMay('accounts.note');
+  const mayNote = usePermission('accounts.note');
   const [edited, setEdited] = useState<AccountNote | null>(null);
   const owner = useDraftOwner();
 

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -56,7 +56,7 @@ export function Component() {
           <RelatedAccounts related={file.related} />
         </div>
         {sections.map(({ name, title, permission, Section }) => (
-          <May key={`${name} ${file.id}`} permission={permission}>
+          <IfPermitted key={`${name} ${file.id}`} permission={permission}>
             {title === undefined ? (
               <Section accountId={file.id} login={file.login} />
             ) : (
@@ -64,7 +64,7 @@ export function Component() {
                 <Section accountId={file.id} login={file.login} />
               </AccountCard>
             )}
-          </May>
+          </IfPermitted>
         ))}
         <div className="account-cards">
           <AccountSessions sessions={file.sessions} />

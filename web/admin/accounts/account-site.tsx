@@ -1,5 +1,5 @@
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
-import { MayLink } from '#web/admin/may.tsx';
+import { PermittedLink } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
@@ -90,9 +90,9 @@ export function AccountChanges({ changes }: Pick<AccountFile, 'changes'>) {
         <ul className="account-rows">
           {changes.map(({ id, at, login, action }) => (
             <li key={id}>
-              <MayLink permission="audit.see" to={adminPaths.auditEntry(id)}>
+              <PermittedLink permission="audit.see" to={adminPaths.auditEntry(id)}>
                 {t(`admin.audit.action.${action}`)}
-              </MayLink>
+              </PermittedLink>
               <p className="account-row-meta">
                 <span>{login}</span>
                 <SiteTime at={at} />

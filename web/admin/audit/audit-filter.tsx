@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { auditActions } from '#contract/api/call.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -14,7 +14,7 @@ import { type AuditChoice, searchOf } from './audit-choice.ts';
 export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const mayExport = useMay('audit.export');
+  const mayExport = usePermission('audit.export');
   const [given, setGiven] = useState(choice);
   useLaterChanges(searchOf(choice), () => setGiven(choice));
   const set = (part: Partial<Record<keyof AuditChoice, string>>) => setGiven({ ...given, ...part });

@@ -4,9 +4,9 @@ import { banLimits } from '#contract/bans/limits.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
-import { MayLink } from '#web/admin/may.tsx';
+import { PermittedLink } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -23,9 +23,9 @@ function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
   });
   return (
     <p className="ban-words">
-      <MayLink permission="tickets.answer" to={adminPaths.ticket(ticketId)}>
+      <PermittedLink permission="tickets.answer" to={adminPaths.ticket(ticketId)}>
         {text}
-      </MayLink>
+      </PermittedLink>
     </p>
   );
 }
@@ -33,7 +33,7 @@ function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
 function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) => void }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const mayLift = useMay('bans.lift');
+  const mayLift = usePermission('bans.lift');
   const { login, character, reason, note, evidence, state, givenBy, givenAt, endsAt, overBy, overAt } = ban;
   const end = endsAt === null ? t('bans.forever') : utcTime(tag, endsAt);
   const facts = [character, `${utcTime(tag, givenAt)} – ${end}`, givenBy];

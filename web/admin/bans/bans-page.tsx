@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { Pagination as Pages } from '#contract/api/call.ts';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { useOpenWithDraft } from '#web/forms/use-draft.ts';
@@ -114,7 +114,7 @@ export function Component() {
       <SectionTitle id="admin-bans">{t('bans.title')}</SectionTitle>
       <div className="admin-section" ref={place}>
         <p className="admin-intro">{t('admin.bans.text')}</p>
-        <May permission="bans.give">
+        <IfPermitted permission="bans.give">
           {isOpen ? (
             <BanForm reasons={reasons} onDone={done} onCancel={() => setOpen(false)} />
           ) : (
@@ -122,7 +122,7 @@ export function Component() {
               {t('admin.bans.submit')}
             </Button>
           )}
-        </May>
+        </IfPermitted>
         <Tabs
           label={t('bans.title')}
           tabs={states.map((each) => ({
@@ -132,9 +132,9 @@ export function Component() {
           }))}
         />
         <Listed {...listed} state={state} onChanged={revalidate} />
-        <May permission="bans.editReasons">
+        <IfPermitted permission="bans.editReasons">
           <OwnReasons reasons={reasons} onChanged={revalidate} />
-        </May>
+        </IfPermitted>
       </div>
     </section>
   );

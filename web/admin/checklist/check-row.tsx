@@ -1,6 +1,6 @@
 import type { Check, CheckName } from '#contract/api/setup/checklist.ts';
 import type { ModelsState } from '#contract/api/setup/models.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { BuiltinOffer } from '#web/admin/models/offer.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ExampleSettings } from '#web/admin/translations/example-settings.tsx';
@@ -96,10 +96,10 @@ function Mending({ name, finding }: Check) {
   }
   if (name !== 'menu' && name !== 'pages') return null;
   return (
-    <May permission="pages.write">
+    <IfPermitted permission="pages.write">
       <ButtonLink to={adminPaths.pages} variant="quiet" size="small" icon="book">
         {t('admin.pages.back')}
       </ButtonLink>
-    </May>
+    </IfPermitted>
   );
 }

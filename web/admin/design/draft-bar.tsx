@@ -1,4 +1,4 @@
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { errorProblems } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -39,7 +39,7 @@ export function DraftBar({ design, problem }: Props) {
         <Button type="button" variant="quiet" size="small" disabled={!redo} onClick={redo}>
           {t('admin.design.redo')}
         </Button>
-        <May permission="design.publish">
+        <IfPermitted permission="design.publish">
           <Button
             type="button"
             variant="gold"
@@ -51,7 +51,7 @@ export function DraftBar({ design, problem }: Props) {
           >
             {t('admin.design.publish')}
           </Button>
-        </May>
+        </IfPermitted>
       </div>
       {problem && <FieldError id="draft-problem">{problem}</FieldError>}
       {failure && <FieldError id="draft-failure">{failure}</FieldError>}

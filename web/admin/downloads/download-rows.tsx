@@ -4,7 +4,7 @@ import type { Download } from '#contract/api/downloads.ts';
 import { languages } from '#contract/languages.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatDate } from '#web/formats.ts';
 import { unlessDone } from '#web/forms/unless-done.ts';
@@ -37,7 +37,7 @@ function Row({ download, onDelete }: RowProps) {
         </p>
       </div>
       <div className="admin-row-actions">
-        <May permission="translations.edit">
+        <IfPermitted permission="translations.edit">
           <ButtonLink
             to={adminPaths.translations('download', id)}
             variant="quiet"
@@ -47,7 +47,7 @@ function Row({ download, onDelete }: RowProps) {
           >
             {t('admin.downloads.translations')}
           </ButtonLink>
-        </May>
+        </IfPermitted>
         <Button
           variant="quiet"
           size="small"

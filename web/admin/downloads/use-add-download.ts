@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isLanguageCode } from '#contract/languages.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { FileChanged } from '#web/admin/upload/send-file.ts';
+import { FileChanged } from '#web/admin/upload/send-chunks.ts';
 import { type UploadControl, useUpload } from '#web/admin/upload/use-upload.ts';
 import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { PictureDialog } from '#web/admin/media/picture-dialog.tsx';
 import { PicturesUnderWay } from '#web/admin/media/pictures-under-way.tsx';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -27,8 +27,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = useInsertPictures(area);
-  const maySee = useMay('media.see');
-  const mayAdd = useMay('media.manage');
+  const maySee = usePermission('media.see');
+  const mayAdd = usePermission('media.manage');
   return (
     <div className="editor-field">
       <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>

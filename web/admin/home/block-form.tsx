@@ -3,7 +3,7 @@ import type { HomeBlock } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { ButtonFields } from './button-fields.tsx';
@@ -27,13 +27,13 @@ export default function BlockForm({ block, language, defaults, onChange }: FormP
     case 'hero':
       return (
         <>
-          <May permission="media.see">
+          <IfPermitted permission="media.see">
             <PicturePicker
               label={t('admin.home.kinds.picture')}
               value={block.picture}
               onChange={(picture) => onChange({ ...block, picture })}
             />
-          </May>
+          </IfPermitted>
           <p className="field-hint">{t('admin.home.heroPicture')}</p>
           <OwnWordsFields
             id={id}
@@ -115,13 +115,13 @@ export default function BlockForm({ block, language, defaults, onChange }: FormP
     case 'picture':
       return (
         <>
-          <May permission="media.see">
+          <IfPermitted permission="media.see">
             <PicturePicker
               label={t('admin.home.kinds.picture')}
               value={block.picture}
               onChange={(picture) => onChange({ ...block, picture })}
             />
-          </May>
+          </IfPermitted>
           <LinkField id={`${id}-link`} value={block.link} onChange={(link) => onChange({ ...block, link })} />
         </>
       );

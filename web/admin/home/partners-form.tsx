@@ -1,7 +1,7 @@
 import type { HomePartner } from '#contract/design/home.ts';
 import { homeLimits } from '#contract/design/home-limits.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -44,13 +44,13 @@ export function PartnersForm({ id, partners, onChange }: Props) {
             isElsewhere
             onChange={(link) => change({ link })}
           />
-          <May permission="media.see">
+          <IfPermitted permission="media.see">
             <PicturePicker
               label={t('admin.home.kinds.picture')}
               value={partner.picture}
               onChange={(picture) => change({ picture })}
             />
-          </May>
+          </IfPermitted>
         </>
       )}
     </ListForm>

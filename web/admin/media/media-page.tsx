@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -50,9 +50,9 @@ export function Component() {
       <SectionTitle id="admin-media">{t('admin.nav.media')}</SectionTitle>
       <div className="admin-section">
         <TranslatedIntro>{t('admin.media.text')}</TranslatedIntro>
-        <May permission="media.manage">
+        <IfPermitted permission="media.manage">
           <AddPictures adding={adding} />
-        </May>
+        </IfPermitted>
         {data.length === 0 ? (
           <StateBox
             kind="empty"

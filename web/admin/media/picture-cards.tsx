@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -37,7 +37,7 @@ interface CardProps {
 
 function Card({ picture, onChange, onDelete }: CardProps) {
   const { t } = useTexts();
-  const mayManage = useMay('media.manage');
+  const mayManage = usePermission('media.manage');
   const { id, name, width, height, fileSize, alt } = picture;
   return (
     <li className="picture-card panel">
@@ -50,11 +50,11 @@ function Card({ picture, onChange, onDelete }: CardProps) {
       {mayManage ? <AltForm picture={picture} onSaved={onChange} /> : <p lang="en">{alt}</p>}
       <div className="picture-card-actions">
         {alt !== '' && (
-          <May permission="translations.edit">
+          <IfPermitted permission="translations.edit">
             <Link to={adminPaths.translations('picture', id)} className="link">
               {t('admin.downloads.translations')}
             </Link>
-          </May>
+          </IfPermitted>
         )}
         {mayManage && (
           <Button

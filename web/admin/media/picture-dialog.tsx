@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -71,7 +71,7 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   const { t } = useTexts();
   const id = useId();
   const library = useLibrary();
-  const mayManage = useMay('media.manage');
+  const mayManage = usePermission('media.manage');
   const { picture, alt, setAlt, theirs, select, take, submission } = useChoice(onChoose);
   const adding = useAddPictures((added) => {
     library.prepend(added);

@@ -11,7 +11,7 @@ import { useDesign } from '#web/admin/design/use-design.ts';
 import { Versions } from '#web/admin/design/versions.tsx';
 import { SourceLanguageField } from '#web/admin/editor/source-language.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -127,11 +127,11 @@ function Options({ menus, onChange, onOpen }: OptionsProps) {
           onChange={(code) => isLanguageCode(code) && onChange({ language: code })}
         />
       )}
-      <May permission="translations.edit">
+      <IfPermitted permission="translations.edit">
         <Link to={adminPaths.translationsOf('text')} className="link menus-texts">
           {t('admin.translation.texts')}
         </Link>
-      </May>
+      </IfPermitted>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { PicturePicker } from '#web/admin/media/picture-picker.tsx';
 import { useTexts } from '#web/i18n.ts';
 import { coverId } from './news-texts.ts';
@@ -13,7 +13,7 @@ interface Props {
 export function CoverField({ value, onChange }: Props) {
   const { t } = useTexts();
   return (
-    <May permission="media.see">
+    <IfPermitted permission="media.see">
       <div className="field">
         <p className="field-label">{t('admin.news.cover')}</p>
         <p className="field-hint">{t('admin.news.coverHint')}</p>
@@ -23,6 +23,6 @@ export function CoverField({ value, onChange }: Props) {
           onChange={(id) => onChange(String(id ?? ''))}
         />
       </div>
-    </May>
+    </IfPermitted>
   );
 }

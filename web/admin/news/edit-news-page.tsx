@@ -4,14 +4,14 @@ import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { toLocalTime } from '#web/admin/news/local-time.ts';
 import { NewsForm } from '#web/admin/news/news-form.tsx';
 import type { NewsTexts } from '#web/admin/news/news-texts.ts';
 import { PreviewLink } from '#web/admin/news/preview-link.tsx';
 import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -56,7 +56,7 @@ export function Component() {
   const api = useStaffApi();
   const toast = useToast();
   const navigate = useNavigate();
-  const maySeeTranslations = useMay('translations.edit');
+  const maySeeTranslations = usePermission('translations.edit');
   return (
     <>
       <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>
@@ -85,11 +85,11 @@ export function Component() {
           await navigate(maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news);
         }}
       >
-        <May permission="translations.edit">
+        <IfPermitted permission="translations.edit">
           <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
             {t('admin.news.translations')}
           </ButtonLink>
-        </May>
+        </IfPermitted>
         {item.publishAt === null && (
           <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
             {t('admin.news.view')}

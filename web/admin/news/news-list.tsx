@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tagOf } from '#contract/languages.ts';
 import { adminNewsExcerptLength } from '#contract/limits.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { TranslationProgress } from '#web/admin/translations/translation-progress.tsx';
 import { formatDate } from '#web/formats.ts';
@@ -97,7 +97,7 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
       >
         {t('admin.news.edit')}
       </ButtonLink>
-      <May permission="translations.edit">
+      <IfPermitted permission="translations.edit">
         <ButtonLink
           to={adminPaths.translations('news', id)}
           variant="quiet"
@@ -107,8 +107,8 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
         >
           {t('admin.news.translations')}
         </ButtonLink>
-      </May>
-      <May permission="news.delete">
+      </IfPermitted>
+      <IfPermitted permission="news.delete">
         <Button
           variant="quiet"
           size="small"
@@ -118,7 +118,7 @@ function Actions({ row, onDelete }: { readonly row: AdminNewsRow; readonly onDel
         >
           {t('admin.news.delete')}
         </Button>
-      </May>
+      </IfPermitted>
     </div>
   );
 }

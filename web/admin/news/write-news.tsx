@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useSourceLanguage } from '#web/admin/admin-texts.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useOpenWithDraft } from '#web/forms/use-draft.ts';
@@ -111,11 +111,11 @@ function Published({ id, publishAt }: PublishedItem) {
         <OtherLanguages />
       </p>
       <div className="form-buttons">
-        <May permission="translations.edit">
+        <IfPermitted permission="translations.edit">
           <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" size="small" icon="globe">
             {t('admin.news.watch')}
           </ButtonLink>
-        </May>
+        </IfPermitted>
         <ButtonLink
           to={isWaiting ? adminPaths.newsItem(id) : paths.newsItem(id)}
           variant="quiet"

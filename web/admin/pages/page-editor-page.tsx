@@ -4,7 +4,7 @@ import { isPagePath } from '#contract/page-paths.ts';
 import { isReservedPath } from '#contract/pages/reserved-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -67,11 +67,11 @@ function PublishedLinks({ page }: { readonly page: PageSource }) {
       <ButtonLink to={page.path} variant="quiet" size="small" icon="eye">
         {t('admin.pages.view')}
       </ButtonLink>
-      <May permission="translations.edit">
+      <IfPermitted permission="translations.edit">
         <ButtonLink to={adminPaths.translations('page', page.id)} variant="quiet" size="small" icon="globe">
           {t('admin.pages.translations')}
         </ButtonLink>
-      </May>
+      </IfPermitted>
       <MovePageButton path={page.path} />
     </>
   );

@@ -3,7 +3,7 @@ import type { ListedPage } from '#contract/api/pages.ts';
 import { tagOf } from '#contract/languages.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -109,7 +109,7 @@ function Actions({ name, path, page }: ActionsProps) {
           <ButtonLink to={path} variant="quiet" size="small" icon="eye" aria-label={label(view)}>
             {view}
           </ButtonLink>
-          <May permission="translations.edit">
+          <IfPermitted permission="translations.edit">
             <ButtonLink
               to={adminPaths.translations('page', page.id)}
               variant="quiet"
@@ -119,7 +119,7 @@ function Actions({ name, path, page }: ActionsProps) {
             >
               {translations}
             </ButtonLink>
-          </May>
+          </IfPermitted>
         </>
       )}
       <ButtonLink

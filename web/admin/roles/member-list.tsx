@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { StaffMember, StaffState } from '#contract/api/staff/roles.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { unlessDone } from '#web/forms/unless-done.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
@@ -72,7 +72,7 @@ function Row({ member, staff, onTake }: RowProps) {
   const { t } = useTexts();
   const { login, role, languages, givenBy, givenAt } = member;
   const own = useSession()?.account.login;
-  const mayGive = useMay('roles.give') && staff.roles.some(({ key, mayGive: may }) => key === role && may);
+  const mayGive = usePermission('roles.give') && staff.roles.some(({ key, mayGive: may }) => key === role && may);
   const name = roleName(role, staff.roles, t);
   return (
     <li className="admin-row">

@@ -4,7 +4,7 @@ import type { StaffRole, StaffState } from '#contract/api/staff/roles.ts';
 import { isChosen } from '#contract/permissions.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -66,7 +66,7 @@ function Role({ role, name, onDelete }: RoleProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const place = useFocusBack<HTMLDivElement>(isOpen || null);
-  const mayEdit = useMay('roles.edit') && role.id !== null && role.mayGive;
+  const mayEdit = usePermission('roles.edit') && role.id !== null && role.mayGive;
   const allows = role.permissions.filter(isChosen);
   return (
     <li className="admin-row">

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { StaffState } from '#contract/api/staff/roles.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -29,8 +29,8 @@ export const ErrorBoundary = AdminFailure;
 export function Component() {
   const { t } = useTexts();
   const staff = useLoaderData<StaffState>();
-  const mayGive = useMay('roles.give');
-  const mayEdit = useMay('roles.edit');
+  const mayGive = usePermission('roles.give');
+  const mayEdit = usePermission('roles.edit');
   return (
     <div className="admin-sections">
       <section aria-labelledby="admin-members">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/api/status.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -147,9 +147,9 @@ function Row({ matter: { urgent, icon, title, text, link } }: { readonly matter:
       </div>
       {link &&
         (link.permission ? (
-          <May permission={link.permission}>
+          <IfPermitted permission={link.permission}>
             <ToMatter {...link} />
-          </May>
+          </IfPermitted>
         ) : (
           <ToMatter {...link} />
         ))}

@@ -9,7 +9,7 @@ import { Checklist } from '#web/admin/checklist/checklist.tsx';
 import { readPermissions } from '#web/admin/read-permissions.ts';
 import { TicketFigures } from '#web/admin/tickets/ticket-figures.tsx';
 import { TranslationState } from '#web/admin/translations/translation-state.tsx';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { usePolling } from '#web/admin/use-polling.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -50,7 +50,7 @@ export const ErrorBoundary = AdminFailure;
 /** What needs attention, what there is to set up, the last 30 days, then translation, mail and storage; refreshed every few seconds. */
 export function Component() {
   const { t } = useTexts();
-  const mayAnswer = useMay('tickets.answer');
+  const mayAnswer = usePermission('tickets.answer');
   const hasTickets = useModule('tickets') && mayAnswer;
   const { status, checks, models } = useLoaderData<Overview>();
   const isEmpty = !status && !checks;

@@ -1,5 +1,5 @@
-import { May } from '#web/admin/may.tsx';
-import { useMay } from '#web/admin/use-may.ts';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
+import { usePermission } from '#web/admin/use-permission.ts';
 import '#web/tickets/tickets.css';
 import './tickets.css';
 import { type FormEvent, useState } from 'react';
@@ -57,9 +57,9 @@ export function Component() {
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.tickets.repliesText')}</p>
-        <May permission="tickets.editTemplates">
+        <IfPermitted permission="tickets.editTemplates">
           <ReplyForm />
-        </May>
+        </IfPermitted>
         <Replies templates={templates} />
       </div>
     </section>
@@ -141,7 +141,7 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
   const { t } = useTexts();
   const api = useStaffApi();
   const { revalidate } = useRevalidator();
-  const mayRemove = useMay('tickets.editTemplates');
+  const mayRemove = usePermission('tickets.editTemplates');
   const [chosen, setChosen] = useState<TicketTemplate | null>(null);
 
   async function remove(id: number | null): Promise<void> {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { StaffTicket } from '#contract/api/tickets/staff-calls.ts';
 import { type TicketState as State, ticketStates } from '#contract/tickets/tickets.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -38,15 +38,15 @@ export function TicketSidebar({ ticket }: { readonly ticket: StaffTicket }) {
           )}
         </TicketFacts>
         {banId !== null && (
-          <May permission="accounts.see">
+          <IfPermitted permission="accounts.see">
             <Link to={adminPaths.bansOf(accountId, login)} className="link">
               {t('admin.nav.bans')}
             </Link>
-          </May>
+          </IfPermitted>
         )}
-        <May permission="tickets.assign">
+        <IfPermitted permission="tickets.assign">
           <Assignment ticket={ticket} />
-        </May>
+        </IfPermitted>
         <StateForm ticket={ticket} />
       </div>
       <div className="ticket-card panel">

@@ -1,9 +1,9 @@
 import type { Translation } from '#contract/api/translations.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { May } from '#web/admin/may.tsx';
+import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { approximateDuration } from '#web/admin/upload/duration.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -23,7 +23,7 @@ interface TranslationOverviewProps {
 export function TranslationOverview({ item, hasEngine, onChange }: TranslationOverviewProps) {
   const { t } = useTexts();
   const api = useStaffApi();
-  const mayRetry = useMay('translations.retry');
+  const mayRetry = usePermission('translations.retry');
   const { kind, id, translations } = item;
   const failed = translations.filter(({ state }) => state === 'failed').map(({ language }) => language);
   const byEngines = translations.filter(({ state }) => state !== 'edited');
@@ -46,11 +46,11 @@ export function TranslationOverview({ item, hasEngine, onChange }: TranslationOv
           <RetryButton onRetry={() => retry()}>{t('admin.translation.retryAll')}</RetryButton>
         )}
         {kind === 'news' && (
-          <May permission="news.write">
+          <IfPermitted permission="news.write">
             <ButtonLink to={adminPaths.newsItem(id)} variant="quiet" icon="edit">
               {t('admin.translation.editOriginal')}
             </ButtonLink>
-          </May>
+          </IfPermitted>
         )}
         {mayRetry && byEngines.length > 0 && (
           <p className="field-hint">{t('admin.translation.retryAllHint')}</p>
@@ -97,11 +97,11 @@ function NoEngine() {
   return (
     <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
       <p>{t('admin.translation.noEngineText')}</p>
-      <May permission="status.see">
+      <IfPermitted permission="status.see">
         <Link to={paths.admin} className="link">
           {t('admin.translation.toOverview')}
         </Link>
-      </May>
+      </IfPermitted>
     </Note>
   );
 }

@@ -6,7 +6,7 @@ import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
 import { BackLink } from '#web/admin/back-link.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { useMay } from '#web/admin/use-may.ts';
+import { usePermission } from '#web/admin/use-permission.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { type TextKey, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
@@ -99,7 +99,7 @@ const origins = {
 function WayBack({ kind }: { readonly kind: TranslatedKind }) {
   const { t } = useTexts();
   const [to, text, permission] = origins[kind];
-  const mayWrite = useMay(permission);
+  const mayWrite = usePermission(permission);
   return (
     <BackLink to={mayWrite ? to : adminPaths.translationsOf(kind)}>
       {t(mayWrite ? text : 'admin.translation.title')}

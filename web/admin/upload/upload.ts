@@ -1,6 +1,6 @@
 import type { Api } from '#web/api.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
-import { sendFile, type Uploaded } from './send-file.ts';
+import { sendChunks, type Uploaded } from './send-chunks.ts';
 import { throughputMeter } from './throughput.ts';
 
 /**
@@ -81,7 +81,7 @@ export function createUpload({ api, file, uploads, onProgress }: UploadOptions):
   async function run({ signal }: AbortController): Promise<void> {
     const onChecking = () => show('checking');
     try {
-      const uploaded = await sendFile({ api, file, uploads, signal, onSent, onChecking, wait });
+      const uploaded = await sendChunks({ api, file, uploads, signal, onSent, onChecking, wait });
       show('over');
       outcome.resolve(uploaded);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCloseGuard } from '#web/admin/editor/use-close-guard.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { type ResumableUploads, resumableUploads } from './resumable-uploads.ts';
-import type { Uploaded } from './send-file.ts';
+import type { Uploaded } from './send-chunks.ts';
 import { createUpload, type Phase, type Progress, type Upload } from './upload.ts';
 
 export interface UploadControl {

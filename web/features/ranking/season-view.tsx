@@ -30,7 +30,7 @@ interface SeasonListProps {
 export function SeasonList({ season, tab }: SeasonListProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const wide = useScore(tab);
+  const extra = useScore(tab);
   const kind = characterKindOf(tab);
   const characters = season.characters.find((each) => each.kind === kind)?.rows ?? [];
   const guilds = season.guilds.find((each) => each.kind === (tab === 'wars' ? 'wars' : 'points'))?.rows ?? [];
@@ -45,9 +45,9 @@ export function SeasonList({ season, tab }: SeasonListProps) {
         </ButtonLink>
       </div>
       {isEmpty && <StateBox kind="empty" title={t('ranking.empty')} />}
-      {!isEmpty && kind === null && <GuildBoard rows={guilds} belowPodium={false} busy={false} wide={wide} />}
+      {!isEmpty && kind === null && <GuildBoard rows={guilds} belowPodium={false} busy={false} extra={extra} />}
       {!isEmpty && kind !== null && (
-        <PlayerBoard rows={characters} own={noCharacters} belowPodium={false} busy={false} wide={wide} />
+        <PlayerBoard rows={characters} own={noCharacters} belowPodium={false} busy={false} extra={extra} />
       )}
     </>
   );

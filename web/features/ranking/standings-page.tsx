@@ -13,7 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { GuildBoard, GuildPodium } from './board/guilds.tsx';
 import { noCharacters, type OwnCharacters } from './board/own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './board/players.tsx';
-import type { Wide } from './board/wide.ts';
+import type { ExtraColumns } from './board/extra.ts';
 import { listMeta } from './list-meta.ts';
 import type { FrozenSeason, StandingsData } from './load-standings.ts';
 import { NoRows } from './no-rows.tsx';
@@ -208,7 +208,7 @@ interface RowsProps {
   readonly busy: boolean;
 }
 
-function useWide({ query: { tab, days }, rows }: StandingsData): Wide {
+function useExtraColumns({ query: { tab, days }, rows }: StandingsData): ExtraColumns {
   const { t } = useTexts();
   const score = useScore(tab);
   const isKnown = rows.some(({ movement }) => movement !== undefined);
@@ -222,7 +222,7 @@ function mayHaveMoved(tab: StandingsTab, ranks: readonly number[]): boolean {
 
 function Rows({ data, own, busy }: RowsProps) {
   const { query } = data;
-  const wide = useWide(data);
+  const extra = useExtraColumns(data);
   const ranks = data.rows.map(({ rank }) => rank);
   const podium = hasTopThree(query, ranks);
   return (
@@ -230,13 +230,13 @@ function Rows({ data, own, busy }: RowsProps) {
       {mayHaveMoved(query.tab, ranks) && <Spans {...data} />}
       {data.of === 'guilds' ? (
         <>
-          {podium && <GuildPodium rows={data.rows.slice(0, 3)} wide={wide} />}
-          <GuildBoard rows={data.rows} belowPodium={podium} busy={busy} wide={wide} />
+          {podium && <GuildPodium rows={data.rows.slice(0, 3)} extra={extra} />}
+          <GuildBoard rows={data.rows} belowPodium={podium} busy={busy} extra={extra} />
         </>
       ) : (
         <>
-          {podium && <PlayerPodium rows={data.rows.slice(0, 3)} own={own} wide={wide} />}
-          <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} wide={wide} />
+          {podium && <PlayerPodium rows={data.rows.slice(0, 3)} own={own} extra={extra} />}
+          <PlayerBoard rows={data.rows} own={own} belowPodium={podium} busy={busy} extra={extra} />
         </>
       )}
       <Summary total={data.pagination.total} asOf={data.asOf} />

@@ -1,10 +1,10 @@
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import type { Wide } from './board/wide.ts';
+import type { ExtraColumns } from './board/wide.ts';
 import type { StandingsTab } from './standings-query.ts';
 
 /** The column of what a ranking is by; by level and by ladder points it is the one of the core. */
-export function useScore(tab: StandingsTab): Wide {
+export function useScore(tab: StandingsTab): ExtraColumns {
   const { t } = useTexts();
   const { tag } = useLanguage();
   if (tab === 'players' || tab === 'guilds') return {};

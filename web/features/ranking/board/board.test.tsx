@@ -116,7 +116,7 @@ test('how a rank has moved is said by a sign, too, and only where something was 
     value: 104,
   }));
   const html = show(
-    <PlayerBoard rows={rows} own={ownOf([])} belowPodium={false} busy={false} wide={{ moved: '7 days' }} />,
+    <PlayerBoard rows={rows} own={ownOf([])} belowPodium={false} busy={false} extra={{ moved: '7 days' }} />,
   );
   const cells = [...html.matchAll(/data-moved="(\w+)">(.*?)<\/span><\/td>/g)].map(
     ([, kind, text]) => `${kind} ${text?.replaceAll(/<[^>]+>/g, '')}`,

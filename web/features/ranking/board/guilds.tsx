@@ -12,17 +12,17 @@ import { Moved } from '#web/ui/ranks/moved.tsx';
 import { Board, cellProps, rowProps } from './board.tsx';
 import { Podium } from './podium.tsx';
 import { rankOf } from './rank.tsx';
-import type { Standing, Wide } from './wide.ts';
+import type { Standing, ExtraColumns } from './extra-columns.ts';
 
 type Row = GuildRow & Partial<Standing>;
 
 interface GuildPodiumProps {
   readonly rows: readonly Row[];
   /** What the module `standings` shows beyond. */
-  readonly wide?: Wide | undefined;
+  readonly extra?: ExtraColumns | undefined;
 }
 
-export function GuildPodium({ rows, wide }: GuildPodiumProps) {
+export function GuildPodium({ rows, extra }: GuildPodiumProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const hasPages = useModule('profiles');
@@ -40,15 +40,15 @@ export function GuildPodium({ rows, wide }: GuildPodiumProps) {
           </span>
           <GuildMark name={name} src={mark} className="podium-mark" />
           <span className="podium-score">
-            {wide?.score ? (
-              `${wide.score.label}: ${wide.score.write(value)}`
+            {extra?.score ? (
+              `${extra.score.label}: ${extra.score.write(value)}`
             ) : (
               <>
                 <b>{formatNumber(tag, ladder_point)}</b>{' '}
                 {t('ranking.ladderPointsAfter', { count: ladder_point })}
               </>
             )}
-            {wide?.moved && <Moved movement={movement} isNew={t('standings.new')} label={wide.moved} />}
+            {extra?.moved && <Moved movement={movement} isNew={t('standings.new')} label={extra.moved} />}
             <br />
             {t('ranking.master')}: <Link to={paths.rankedPlayer(master)}>{master}</Link>
           </span>
@@ -58,43 +58,43 @@ export function GuildPodium({ rows, wide }: GuildPodiumProps) {
   );
 }
 
-interface GuildBoardProps extends Pick<GuildPodiumProps, 'wide'> {
+interface GuildBoardProps extends Pick<GuildPodiumProps, 'extra'> {
   readonly rows: readonly Row[];
   readonly belowPodium: boolean;
   readonly busy: boolean;
 }
 
-export function GuildBoard({ rows, belowPodium, busy, wide }: GuildBoardProps) {
+export function GuildBoard({ rows, belowPodium, busy, extra }: GuildBoardProps) {
   const { t } = useTexts();
   const columns = [
     { name: 'rank', label: t('ranking.rank') },
-    ...(wide?.moved ? [{ name: 'moved', label: wide.moved }] : []),
+    ...(extra?.moved ? [{ name: 'moved', label: extra.moved }] : []),
     { name: 'guild', label: t('ranking.guild') },
     { name: 'empire', label: t('ranking.empire') },
     { name: 'master', label: t('ranking.master') },
     { name: 'guild-level', label: t('ranking.level'), numeric: true },
-    { name: 'points', label: wide?.score?.label ?? t('ranking.ladderPoints'), numeric: true },
+    { name: 'points', label: extra?.score?.label ?? t('ranking.ladderPoints'), numeric: true },
   ];
   return (
     <Board
-      caption={wide?.score?.label ?? t('ranking.captionGuilds')}
+      caption={extra?.score?.label ?? t('ranking.captionGuilds')}
       columns={columns}
       belowPodium={belowPodium}
       busy={busy}
-      moving={wide?.moved ? true : undefined}
+      moving={extra?.moved ? true : undefined}
     >
       {rows.map((row) => (
-        <GuildEntry key={row.id} row={row} wide={wide} />
+        <GuildEntry key={row.id} row={row} extra={extra} />
       ))}
     </Board>
   );
 }
 
-interface GuildEntryProps extends Pick<GuildPodiumProps, 'wide'> {
+interface GuildEntryProps extends Pick<GuildPodiumProps, 'extra'> {
   readonly row: Row;
 }
 
-function GuildEntry({ row, wide }: GuildEntryProps) {
+function GuildEntry({ row, extra }: GuildEntryProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { rank, empire, master } = row;
@@ -102,7 +102,7 @@ function GuildEntry({ row, wide }: GuildEntryProps) {
   return (
     <tr {...rowProps({ rank, empire })}>
       <td {...cellProps('rank')}>{rankOf(rank, formatNumber(tag, rank))}</td>
-      {wide?.moved && (
+      {extra?.moved && (
         <td {...cellProps('moved')}>
           <Moved movement={row.movement} isNew={t('standings.new')} />
         </td>
@@ -115,7 +115,7 @@ function GuildEntry({ row, wide }: GuildEntryProps) {
       <td {...cellProps('master')}>{master && <Link to={paths.rankedPlayer(master)}>{master}</Link>}</td>
       <td {...cellProps('guild-level', true)}>{row.level}</td>
       <td {...cellProps('points', true)}>
-        {wide?.score ? wide.score.write(row.value ?? 0) : formatNumber(tag, row.ladder_point)}
+        {extra?.score ? extra.score.write(row.value ?? 0) : formatNumber(tag, row.ladder_point)}
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { Moved } from '#web/ui/ranks/moved.tsx';
 import { Board } from './board.tsx';
 import { type OwnCharacters, ownRowId } from './own-characters.ts';
 import { Podium } from './podium.tsx';
-import type { Standing, Wide } from './wide.ts';
+import type { Standing, ExtraColumns } from './extra-columns.ts';
 import { writeMoved } from './write-moved.ts';
 
 type Row = PlayerRow & Partial<Standing>;
@@ -22,10 +22,10 @@ interface PlayerPodiumProps {
   readonly rows: readonly Row[];
   readonly own: OwnCharacters;
   /** What the module `standings` shows beyond. */
-  readonly wide?: Wide | undefined;
+  readonly extra?: ExtraColumns | undefined;
 }
 
-export function PlayerPodium({ rows, own, wide }: PlayerPodiumProps) {
+export function PlayerPodium({ rows, own, extra }: PlayerPodiumProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const hasPages = useModule('profiles');
@@ -45,11 +45,11 @@ export function PlayerPodium({ rows, own, wide }: PlayerPodiumProps) {
           <span className="podium-level">
             <b>{formatNumber(tag, level)}</b> {t('characters.level')}
           </span>
-          <span className="podium-score" data-ranks={wide?.score && true}>
-            {wide?.score
-              ? `${wide.score.label}: ${wide.score.write(value)}`
+          <span className="podium-score" data-ranks={extra?.score && true}>
+            {extra?.score
+              ? `${extra.score.label}: ${extra.score.write(value)}`
               : t('ranking.experienceOf', { experience: formatNumber(tag, exp) })}
-            {wide?.moved && <Moved movement={movement} isNew={t('standings.new')} label={wide.moved} />}
+            {extra?.moved && <Moved movement={movement} isNew={t('standings.new')} label={extra.moved} />}
           </span>
         </>
       )}
@@ -57,34 +57,34 @@ export function PlayerPodium({ rows, own, wide }: PlayerPodiumProps) {
   );
 }
 
-interface PlayerBoardProps extends Pick<PlayerPodiumProps, 'wide'> {
+interface PlayerBoardProps extends Pick<PlayerPodiumProps, 'extra'> {
   readonly rows: readonly Row[];
   readonly own: OwnCharacters;
   readonly belowPodium: boolean;
   readonly busy: boolean;
 }
 
-export function PlayerBoard({ rows, own, belowPodium, busy, wide }: PlayerBoardProps) {
+export function PlayerBoard({ rows, own, belowPodium, busy, extra }: PlayerBoardProps) {
   const { t } = useTexts();
   const { tag, prefix } = useLanguage();
   const pages = useModule('profiles') ? prefix : null;
   const columns = [
     { name: 'rank', label: t('ranking.rank') },
-    ...(wide?.moved ? [{ name: 'moved', label: wide.moved }] : []),
+    ...(extra?.moved ? [{ name: 'moved', label: extra.moved }] : []),
     { name: 'name', label: t('ranking.name') },
     { name: 'class', label: t('ranking.class') },
     { name: 'empire', label: t('ranking.empire') },
     { name: 'level', label: t('ranking.level'), numeric: true },
-    { name: 'score', label: wide?.score?.label ?? t('ranking.experience'), numeric: true },
+    { name: 'score', label: extra?.score?.label ?? t('ranking.experience'), numeric: true },
   ];
   return (
     <Board
-      caption={wide?.score?.label ?? t('ranking.captionPlayers')}
-      moving={wide?.moved ? true : undefined}
+      caption={extra?.score?.label ?? t('ranking.captionPlayers')}
+      moving={extra?.moved ? true : undefined}
       columns={columns}
       belowPodium={belowPodium}
       busy={busy}
-      plainRows={writePlayers({ rows, own, belowPodium, wide }, { t, tag, pages })}
+      plainRows={writePlayers({ rows, own, belowPodium, extra }, { t, tag, pages })}
     />
   );
 }
@@ -104,7 +104,7 @@ function writeRank(rank: number, tag: string): string | Html {
 
 /** The rows are nothing but text, and most of the page: see `html`. */
 function writePlayers(
-  { rows, own, belowPodium, wide }: Omit<PlayerBoardProps, 'busy'>,
+  { rows, own, belowPodium, extra }: Omit<PlayerBoardProps, 'busy'>,
   { t, tag, pages }: Writing,
 ): Html {
   const written = rows.map(({ id, rank, name, job, empire, level, exp, hasPage, value = 0, movement }) => {
@@ -116,8 +116,8 @@ function writePlayers(
     const linked =
       pages === null || hasPage === false ? name : html`<a href="${pages + paths.player(name)}">${name}</a>`;
     const you = isOwn ? html`<span class="board-own">${t('ranking.you')}</span>` : '';
-    const moved = wide?.moved ? writeMoved(movement, { t, tag }) : '';
-    const score = wide?.score ? wide.score.write(value) : formatNumber(tag, exp);
+    const moved = extra?.moved ? writeMoved(movement, { t, tag }) : '';
+    const score = extra?.score ? extra.score.write(value) : formatNumber(tag, exp);
     return html`<tr${target} role="row" data-rank="${rank}" data-empire="${empireOf(empire)}" data-class="${classOf(job)}"${mark}>
 <td role="cell" class="board-rank">${writeRank(rank, tag)}</td>${moved}
 <td role="cell" class="board-name">${linked}${you}</td>

@@ -1,7 +1,7 @@
 import type { useTexts } from '#web/i18n.ts';
 import { type Html, html } from '#web/ui/html.ts';
 import { figureOf, kindOf, signOf } from '#web/ui/ranks/moved.tsx';
-import type { Standing } from './wide.ts';
+import type { Standing } from './extra-columns.ts';
 
 interface Writing {
   readonly t: ReturnType<typeof useTexts>['t'];

@@ -110,7 +110,7 @@ async function assertUnchanged(file: File): Promise<void> {
  * Sends a file in chunks, resuming an earlier upload, with exponential backoff while the connection is lost.
  * @throws the signal's reason, FileChanged, ApiError for errors a retry cannot solve
  */
-export async function sendFile(sending: Sending): Promise<Uploaded> {
+export async function sendChunks(sending: Sending): Promise<Uploaded> {
   const { file, signal } = sending;
   const size = chunkSize();
   let [failures, most] = [0, 0];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newEvery } from './new-every.ts';
+import { newVersionEvery } from './new-version-every.ts';
 
 test('the object is the same until its time is over', () => {
   let now = 0;
-  const version = newEvery(5_000, () => now);
+  const version = newVersionEvery(5_000, () => now);
   const first = version();
   now = 4_999;
   expect(version()).toBe(first);

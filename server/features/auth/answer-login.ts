@@ -17,7 +17,7 @@ interface LoginContext {
 }
 
 /** Answers a login with the right password or passkey that is refused all the same. @throws ApiError, always */
-export function refuse(
+export function answerRefusedLogin(
   asked: LoginContext,
   config: Services['config'],
   { refusal, appealToken }: RefusedLogin,
@@ -27,7 +27,7 @@ export function refuse(
 }
 
 /** Answers a login that has succeeded, in whatever way: gives the browser its session in place of a former one. */
-export async function enter(
+export async function answerLogin(
   services: Pick<Services, 'config' | 'history' | 'site'>,
   asked: LoginContext,
   { account, settings, token, kept }: LoggedIn,

@@ -10,7 +10,7 @@ import { isEmailVerified } from '#server/site/verified-emails.ts';
 type Obstacle = 'login.blocked' | 'login.emailUnverified';
 
 /** What keeps an account from logging in, however it proves who it is. */
-export function obstacleTo(
+export function loginObstacle(
   { config }: Pick<Services, 'config'>,
   { account, settings }: AuthenticatedAccount,
 ): Obstacle | undefined {

@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** What a list of the module `standings` shows beyond one of the core. */
-export interface Wide {
+export interface ExtraColumns {
   /** Heading of the column of movements; undefined where there is none. */
   readonly moved?: string | undefined;
   /** What it is ranked by, in place of experience or ladder points. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Edition, outdatedEditions, wayToLatest } from './way-to-latest.ts';
+import { type Edition, outdatedEditions, editionsToCatchUp } from './catch-up.ts';
 
 const edition = (kind: Edition['kind'], number: number): Edition => ({
   kind,
@@ -13,24 +13,24 @@ const ids = (editions: readonly Edition[] | null) => editions?.map(({ id }) => i
 
 test('whoever is up to date reads nothing, and whoever is behind the changes since', () => {
   const editions = [edition('whole', 10), ...changes(11, 13)];
-  expect(ids(wayToLatest(editions, 13))).toEqual([]);
-  expect(ids(wayToLatest(editions, 11))).toEqual(['c12', 'c13']);
+  expect(ids(editionsToCatchUp(editions, 13))).toEqual([]);
+  expect(ids(editionsToCatchUp(editions, 11))).toEqual(['c12', 'c13']);
 });
 
 test('a newcomer reads the newest whole one from which every change is there', () => {
   const editions = [edition('whole', 10), ...changes(11, 12), edition('whole', 12), ...changes(13, 14)];
-  expect(ids(wayToLatest(editions, null))).toEqual(['w12', 'c13', 'c14']);
+  expect(ids(editionsToCatchUp(editions, null))).toEqual(['w12', 'c13', 'c14']);
   const broken = editions.filter(({ id }) => id !== 'c13');
-  expect(wayToLatest(broken, null)).toBeNull();
-  expect(wayToLatest(broken, 12)).toBeNull();
-  expect(ids(wayToLatest([...broken, edition('whole', 14)], 12))).toEqual(['w14']);
+  expect(editionsToCatchUp(broken, null)).toBeNull();
+  expect(editionsToCatchUp(broken, 12)).toBeNull();
+  expect(ids(editionsToCatchUp([...broken, edition('whole', 14)], 12))).toEqual(['w14']);
 });
 
 test('a sequence that was begun anew is read from its beginning', () => {
-  expect(ids(wayToLatest([edition('whole', 50)], 20))).toEqual(['w50']);
-  expect(ids(wayToLatest([edition('whole', 50)], 60))).toEqual(['w50']);
-  expect(wayToLatest([], null)).toBeNull();
-  expect(wayToLatest([], 7)).toBeNull();
+  expect(ids(editionsToCatchUp([edition('whole', 50)], 20))).toEqual(['w50']);
+  expect(ids(editionsToCatchUp([edition('whole', 50)], 60))).toEqual(['w50']);
+  expect(editionsToCatchUp([], null)).toBeNull();
+  expect(editionsToCatchUp([], 7)).toBeNull();
 });
 
 test('a whole one stays for thirty changes, changes for those that follow', () => {
@@ -38,7 +38,7 @@ test('a whole one stays for thirty changes, changes for those that follow', () =
   expect(outdatedEditions(young)).toEqual([]);
   const old = [...young, ...changes(41, 41)];
   expect(ids(outdatedEditions(old))).toEqual(['w10', ...(ids(changes(11, 36)) ?? [])]);
-  expect(ids(wayToLatest(changes(37, 41), 36))).toHaveLength(5);
+  expect(ids(editionsToCatchUp(changes(37, 41), 36))).toHaveLength(5);
   expect(outdatedEditions([])).toEqual([]);
 });
 
