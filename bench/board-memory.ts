@@ -3,12 +3,7 @@
 import { openBoard } from '#server/board/board.ts';
 import { openGame } from '#server/game/open-game.ts';
 import { readConfig } from '#server/settings/config.ts';
-
-function usedMemory(): number {
-  for (let round = 0; round < 3; round++) globalThis.gc?.();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return arrayBuffers + heapUsed;
-}
+import { usedMemory } from './used-memory.ts';
 
 const log = { info() {}, warn: console.warn };
 const game = await openGame(readConfig(process.env), log);

@@ -10,6 +10,7 @@ import { runInBackground } from '#server/board/reading/steps.ts';
 import { openSavedBoard } from '#server/board/saving/saved-board.ts';
 import { madeSource } from './data/made-world.ts';
 import { mebibytes, milliseconds, table } from './figures.ts';
+import { usedMemory } from './used-memory.ts';
 
 const characters = Number(process.argv[2] ?? 1_000_000);
 const rounds = 5;
@@ -18,12 +19,6 @@ const file = join(folder, 'rankings.saved');
 const log = { info() {}, warn: (details: object, message: string) => console.warn(message, details) };
 const { signal } = new AbortController();
 const rows = [['what', 'time', 'of the thread', 'longest block', 'memory at most', 'memory kept']];
-
-function usedMemory(): number {
-  for (let round = 0; round < 3; round++) globalThis.gc?.();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return arrayBuffers + heapUsed;
-}
 
 /** CPU time of this thread in milliseconds, independent of other processes. */
 function cpuTime(): number {

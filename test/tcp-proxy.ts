@@ -1,5 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** Connections that clients made through the proxy. */
+export interface ConnectionFigures {
+  /** Made since the figures were last taken. */
+  readonly made: number;
+  /** The most at one moment since then. */
+  readonly most: number;
+  readonly open: number;
+}
+
 /** A TCP proxy that lets a test interrupt the connection to a server. */
 export interface TcpProxy {
   readonly port: number;
@@ -17,26 +26,30 @@ export interface TcpProxy {
   swallow(): void;
   /** Delays data from clients by some milliseconds. */
   delay(milliseconds: number): void;
+  takeFigures(): ConnectionFigures;
 }
 
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** @param ownPort any free one by default */
+export async function startTcpProxy(targetPort: number, ownPort = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const clients = new Set<Socket>();
   let late = 0;
   let swallowing = false;
   let made = 0;
   let server: Server | undefined;
-  let port = 0;
+  let port = ownPort;
+  let figures = { made: 0, most: 0 };
 
   function join(client: Socket): void {
     made += 1;
     clients.add(client.once('close', () => clients.delete(client)));
+    figures = { made: figures.made + 1, most: Math.max(figures.most, clients.size) };
     const upstream = connect(targetPort, '127.0.0.1');
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(from);
+      sockets.add(from.setNoDelay(true));
       from.on('data', (bytes) => {
         if (swallowing) return;
         if (from === upstream || late === 0) to.write(bytes);
@@ -73,6 +86,11 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     open: () => clients.size,
     delay: (milliseconds) => {
       late = milliseconds;
+    },
+    takeFigures() {
+      const taken = { ...figures, open: clients.size };
+      figures = { made: 0, most: clients.size };
+      return taken;
     },
     breakAll,
     swallow: () => {

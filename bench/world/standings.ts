@@ -14,6 +14,7 @@ import { noteDay } from '#server/standings/note-day.ts';
 import { openStandings } from '#server/standings/standings.ts';
 import { hash } from '../data/made-world.ts';
 import { mebibytes, milliseconds, table } from '../figures.ts';
+import { usedMemory } from '../used-memory.ts';
 
 const characters = Number(process.argv[2] ?? 1_000_000);
 const days = 21;
@@ -58,12 +59,6 @@ const first = Array.from(
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
-}
-
-function usedMemory(): number {
-  for (let round = 0; round < 3; round++) globalThis.gc?.();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return arrayBuffers + heapUsed;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-standings-'));

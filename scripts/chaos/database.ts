@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { type LateProxy, startLateProxy } from './late-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { type OwnServer, startMariadb } from './servers.ts';
 
 const user = { name: 'site', password: 'first-word' } as const;
@@ -9,7 +9,7 @@ const user = { name: 'site', password: 'first-word' } as const;
 /** A MariaDB of its own behind a proxy, to be broken in every way. */
 export interface ChaosDatabase {
   readonly server: OwnServer;
-  readonly proxy: LateProxy;
+  readonly proxy: TcpProxy;
   /** For the site's settings: through the proxy, as a user of its own. */
   readonly url: string;
   /** As root, past the proxy. */
@@ -32,7 +32,7 @@ export async function startDatabase(
   const folder = join(parent, name);
   mkdirSync(folder);
   const server = await startMariadb(folder, ports.server);
-  const proxy = await startLateProxy(ports.proxy, ports.server);
+  const proxy = await startTcpProxy(ports.server, ports.proxy);
   const connect = () =>
     createConnection({ host: '127.0.0.1', port: ports.server, user: 'root', multipleStatements: true });
   async function asRoot<T>(work: (root: Connection) => Promise<T>): Promise<T> {

@@ -45,8 +45,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'translation engine away',
     async strike({ engineProxy }) {
-      engineProxy.refuse(true);
-      return () => engineProxy.refuse(false);
+      await engineProxy.stop();
+      return () => engineProxy.resume();
     },
   },
   {

@@ -48,7 +48,7 @@ export function ownServer({ port, command, args, environment, onLine }: Program)
   async function ended(signal: NodeJS.Signals): Promise<void> {
     const dying = child;
     child = undefined;
-    if (!dying || dying.exitCode !== null) return;
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
     const gone = new Promise((resolve) => dying.once('exit', resolve));
     dying.kill(signal);
     await gone;

@@ -9,10 +9,10 @@ import { deeplKey, startDeeplServer } from '#test/engines/deepl-server.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { type S3Server, startS3 } from '#test/s3/server.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
+import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
 import { type ChaosDatabase, startDatabase } from './database.ts';
 import { type Disk, mountDisk } from './disk.ts';
 import { type InstanceLog, startInstanceLog } from './instance-log.ts';
-import { type LateProxy, startLateProxy } from './late-proxy.ts';
 import { type OwnServer, ownServer, startNginx, startRedis } from './servers.ts';
 import { administrator } from './writes.ts';
 
@@ -47,7 +47,7 @@ export interface World {
   readonly mail: MailServer;
   readonly engine: EngineServer;
   /** Before the engine. */
-  readonly engineProxy: LateProxy;
+  readonly engineProxy: TcpProxy;
   /** Where uploads lie, as long as that is a folder. */
   readonly disk: Disk;
   /** Where they lie otherwise. */
@@ -124,7 +124,7 @@ async function startDatabases(folder: string, done: (() => unknown)[]) {
     startDatabase('game', folder, ports.game),
     startDatabase('site', folder, ports.site),
   ]);
-  for (const { server, proxy } of [game, site]) done.push(() => server.kill(), proxy.close);
+  for (const { server, proxy } of [game, site]) done.push(() => server.kill(), proxy.stop);
   await game.makeSchemas(['account', 'player', 'common', 'log']);
   await site.makeSchemas(['site']);
   const root = await game.connect();
@@ -140,8 +140,8 @@ async function startServices(done: (() => unknown)[]) {
   done.push(() => mail.stop());
   const engine = await startDeeplServer({ latencyMs: 20 });
   done.push(() => engine.stop());
-  const engineProxy = await startLateProxy(ports.engine, Number(new URL(engine.url).port));
-  done.push(engineProxy.close);
+  const engineProxy = await startTcpProxy(Number(new URL(engine.url).port), ports.engine);
+  done.push(engineProxy.stop);
   const bucket = await startS3();
   done.push(() => bucket.stop());
   return { redis, mail, engine, engineProxy, bucket };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Edition, outdatedEditions, editionsToCatchUp } from './catch-up.ts';
+import { type Edition, editionsToCatchUp, outdatedEditions } from './catch-up.ts';
 
 const edition = (kind: Edition['kind'], number: number): Edition => ({
   kind,

@@ -27,7 +27,10 @@ function changesTo(latest: number, from: number, editions: readonly Edition[]): 
  * @param from the number that is known
  * @returns null when it cannot be reached
  */
-export function editionsToCatchUp(editions: readonly Edition[], from: number | null): readonly Edition[] | null {
+export function editionsToCatchUp(
+  editions: readonly Edition[],
+  from: number | null,
+): readonly Edition[] | null {
   if (editions.length === 0) return null;
   const latest = latestOf(editions);
   const onwards = from === null || from > latest ? null : changesTo(latest, from, editions);

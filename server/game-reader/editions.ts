@@ -4,8 +4,8 @@ import { siteNow } from '#server/site/clock.ts';
 import { isDuplicate } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import { stamp } from '#server/site/time.ts';
-import { storePieces } from './pieces.ts';
 import type { Edition } from './catch-up.ts';
+import { storePieces } from './pieces.ts';
 
 /** The sequence of readings of one game, and the lease of who may add to it. */
 export interface Channel {

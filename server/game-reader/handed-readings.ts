@@ -5,9 +5,9 @@ import { changesBetween, nothingRead, withChanges } from '#server/board/sharing/
 import { siteNow } from '#server/site/clock.ts';
 import type { SiteLog } from '#server/site/site.ts';
 import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { type Edition, editionsToCatchUp, outdatedEditions } from './catch-up.ts';
 import { addEdition, type Channel, listEditions, removeEditions } from './editions.ts';
 import { storedPieces } from './pieces.ts';
-import { type Edition, outdatedEditions, editionsToCatchUp } from './catch-up.ts';
 
 /** A reading's place in the shared sequence. */
 interface Position {

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
+import { localDateTime } from '#test/e2e/admin/local-date-time.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
@@ -9,12 +10,6 @@ import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const day = 86_400_000;
-
-/** The value of a `datetime-local` input in the time zone of the test's browser. */
-function localValue(time: number): string {
-  const moment = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
-  return moment.toISOString().slice(0, 16);
-}
 
 describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing news on %s', (dialect) => {
   let browser: Browser;
@@ -46,7 +41,7 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing new
     await main.getByRole('button', { name: 'Publish' }).click();
     await main.getByRole('alert').getByRole('link', { name: 'Please enter a date and a time.' }).waitFor();
     await main.getByText(/In your time zone: \w/).waitFor();
-    await main.getByLabel('Date and time').fill(localValue(Date.now() + day));
+    await main.getByLabel('Date and time').fill(localDateTime(Date.now() + day));
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await widthOf(page)).toBeLessThanOrEqual(360);

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHasEngine } from './admin-texts.tsx';
-import { IfPermitted } from './may.tsx';
+import { IfPermitted } from './if-permitted.tsx';
 
 /** Plain-text variant for places without room for a link. */
 export function otherLanguagesText(t: Translate, hasEngine: boolean): string {

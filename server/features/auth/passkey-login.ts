@@ -17,8 +17,8 @@ import { siteNow } from '#server/site/clock.ts';
 import { storeChallenge } from '#server/site/passkeys/challenges.ts';
 import { findPasskey, recordUse, type StoredPasskey } from '#server/site/passkeys/passkeys.ts';
 import { createSession, hashToken, newToken } from '#server/site/sessions/sessions.ts';
-import { loginObstacle, refuseLogin } from './login-obstacle.ts';
 import type { LoggedIn } from './log-in.ts';
+import { loginObstacle, refuseLogin } from './login-obstacle.ts';
 import type { Visitor } from './visitor.ts';
 
 type LoginServices = Pick<

@@ -14,8 +14,8 @@ import { type ChallengeUse, storeChallenge } from '#server/site/passkeys/challen
 import { listPasskeys } from '#server/site/passkeys/passkeys.ts';
 import type { StepOwner } from '#server/site/second-step/second-steps.ts';
 import { hashToken, newToken } from '#server/site/sessions/sessions.ts';
-import { addPasskey, beginPasskey, changeName, presentPasskey, removePasskey } from './change-passkeys.ts';
 import { answerLogin, answerRefusedLogin } from './answer-login.ts';
+import { addPasskey, beginPasskey, changeName, presentPasskey, removePasskey } from './change-passkeys.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
 import { openPendingLogin, pendingAccount } from './second-step/finish-login.ts';
 import { visitorOf } from './visitor.ts';

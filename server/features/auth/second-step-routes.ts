@@ -10,8 +10,8 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { readAccountSettings } from '#server/site/account-settings.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
-import { confirmIdentity } from './confirm-identity.ts';
 import { answerLogin } from './answer-login.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import {
   begin,
   confirm,

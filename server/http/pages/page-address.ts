@@ -46,7 +46,10 @@ export function parseAddress(
   };
 }
 
-export function readAddress(request: FastifyRequest, { prefix, path, plainPath, isSecret }: ParsedAddress): Address {
+export function readAddress(
+  request: FastifyRequest,
+  { prefix, path, plainPath, isSecret }: ParsedAddress,
+): Address {
   const personal = isSecret || isPersonal(request);
   return {
     language: prefix ?? visitorLanguage(request),

@@ -14,7 +14,7 @@ import type { Config } from '#server/settings/config.ts';
 import { pageCatalogues, translate } from '#server/text/translate.ts';
 import { documentEnd, styleHashesOf, writeDocument } from './document.ts';
 import { headOf } from './head.ts';
-import { type Address, readAddress, parseAddress } from './page-address.ts';
+import { type Address, parseAddress, readAddress } from './page-address.ts';
 import type { PageTexts } from './page-texts.ts';
 import { type CallsInFlight, type OwnCalls, pageTransport } from './page-transport.ts';
 import type { Renderer } from './renderer.ts';

@@ -37,7 +37,11 @@ export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'co
     app.get(url, { schema: { hide: true }, config: { isPageView: true } }, async (request, reply) => {
       const feed = await cache.get(`${language} ${form.file}`, () => write(form, language));
       const { updatedAt: lastModified } = feed;
-      return sendPublicFile(reply, request, feed, { type: form.type, maxAgeSeconds: keptSeconds, lastModified });
+      return sendPublicFile(reply, request, feed, {
+        type: form.type,
+        maxAgeSeconds: keptSeconds,
+        lastModified,
+      });
     });
   }
 

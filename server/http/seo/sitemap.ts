@@ -4,7 +4,7 @@ import { readPart, readSitemap, type SitemapPart } from '#server/features/sitema
 import { writeSitemap, writeSitemapIndex } from '#server/features/sitemap/write-sitemap.ts';
 import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { createPageCache } from '#server/http/cache/page-cache.ts';
-import { sendPublicFile, sendPlain } from '#server/http/cache/send-body.ts';
+import { sendPlain, sendPublicFile } from '#server/http/cache/send-body.ts';
 import type { Services } from '#server/services.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 

@@ -116,6 +116,47 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await Promise.all([context.close(), visitor.context.close()]);
   });
 
+  test('a draft that another window has changed is loaded on demand, and Undo brings mine back', async () => {
+    const { session } = administrator;
+    const mine = await openLoggedIn(browser, site, { session });
+    const theirs = await openLoggedIn(browser, site, { session });
+    const nameOf = ({ page }: typeof mine) => page.getByLabel('Name of the site');
+    for (const { page } of [mine, theirs]) {
+      await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+    }
+    await nameOf(theirs).fill('Told by another');
+    await theirs.page.getByText('Saved.').waitFor();
+    await nameOf(mine).fill('Named by me');
+    const main = mine.page.getByRole('main');
+    await main.getByText(/^The draft was changed meanwhile/).waitFor();
+    await expect.poll(() => nameOf(mine).inputValue()).toBe('Named by me');
+    expect(await findViolations(mine.page)).toEqual([]);
+
+    await main.getByRole('button', { name: 'Load the changed draft' }).click();
+    await expect.poll(() => nameOf(mine).inputValue()).toBe('Told by another');
+    await expect
+      .poll(() => main.locator('.draft-state').evaluate((state) => state === document.activeElement))
+      .toBe(true);
+    await expect.poll(() => main.getByText(/^The draft was changed meanwhile/).count()).toBe(0);
+
+    await main.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => nameOf(mine).inputValue()).toBe('Named by me');
+    const draftedName = async () => {
+      const { body } = await site.send('GET /api/admin/appearance', { session });
+      return (body.data as { draft: { siteName: string } }).draft.siteName;
+    };
+    await expect.poll(draftedName).toBe('Named by me');
+
+    await nameOf(theirs).fill('Told once more');
+    const other = theirs.page.getByRole('main');
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await other.getByRole('button', { name: 'Load the changed draft' }).click();
+    await expect.poll(() => nameOf(theirs).inputValue()).toBe('Named by me');
+    const unexpected = [...mine.complaints, ...theirs.complaints].filter((line) => !line.includes('409'));
+    expect(unexpected).toEqual([]);
+    await Promise.all([mine.context.close(), theirs.context.close()]);
+  });
+
   test.each(paletteNames)('the palette %s can be read, by machine', async (palette) => {
     await publish(palette);
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });

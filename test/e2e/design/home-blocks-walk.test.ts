@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
+import { localDateTime } from '#test/e2e/admin/local-date-time.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
@@ -8,12 +9,6 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-
-/** The value of a `datetime-local` input in the time zone of the test's browser. */
-function localValue(inMilliseconds: number): string {
-  const time = Date.now() + inMilliseconds;
-  return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 const day = 86_400_000;
 /** Translating takes a while on a busy machine. */
@@ -71,14 +66,17 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the admin
       await main.getByRole('button', { name: 'Edit: Notices' }).click();
       await main.getByLabel('Notices of my own').check();
       const first = main.getByRole('group', { name: 'Notice 1' });
-      await first.getByLabel('Shown from').fill(localValue(day));
-      await main.getByRole('group', { name: 'Notice 2' }).getByLabel('Shown until').fill(localValue(day));
+      await first.getByLabel('Shown from').fill(localDateTime(Date.now() + day));
+      await main
+        .getByRole('group', { name: 'Notice 2' })
+        .getByLabel('Shown until')
+        .fill(localDateTime(Date.now() + day));
       await main.getByRole('button', { name: 'Edit: Partners' }).click();
       await main.getByLabel('Partners of my own').check();
       await main.getByLabel('Name').fill('Luna');
       await main.getByLabel('Link', { exact: true }).fill('https://luna.example/');
       await main.getByRole('button', { name: 'Countdown', exact: true }).click();
-      await main.getByLabel('Ends').fill(localValue(2 * day));
+      await main.getByLabel('Ends').fill(localDateTime(Date.now() + 2 * day));
       await main.getByLabel('Title').fill('Deschiderea');
       await preview.getByRole('timer').waitFor();
       expect(await findViolations(page)).toEqual([]);

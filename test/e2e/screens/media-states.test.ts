@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LanguageCode } from '#contract/languages.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { findViolations } from '#test/every-screen/axe.ts';
-import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { stateFaults } from '#test/every-screen/state-faults.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
@@ -17,14 +16,6 @@ const name = 'a-name-without-end-that-somebody-gave-his-screenshot-of-the-capita
 
 /** Refusing a file is looked at. */
 const isExpected = (complaint: string) => /^400 .*\/api\/media/.test(complaint);
-
-async function faultsOf(inspection: Inspection, language: LanguageCode): Promise<string[]> {
-  await inspection.settle();
-  const faults = await findFaults(inspection.page);
-  // What axe finds in a state is seldom a matter of the language.
-  if (language === 'en') faults.push(...(await findViolations(inspection.page)));
-  return [...faults, ...inspection.takeComplaints().filter((each) => !isExpected(each))];
-}
 
 async function refuseOne(page: Page): Promise<void> {
   const broken = { name, mimeType: 'image/png', buffer: Buffer.from('<svg/>') };
@@ -73,16 +64,16 @@ describe.skipIf(!hasBrowser)('the library with pictures', () => {
       await open(inspection, inLanguage(language, adminPaths.media));
       await refuseOne(page);
       await page.locator('.picture-alt input').first().fill('A gate');
-      found.push(...(await faultsOf(inspection, language)));
+      found.push(...(await stateFaults(inspection, language, isExpected)));
       await page.locator('.picture-card-actions .button').first().click();
       await page.locator('dialog[open]').waitFor();
-      found.push(...(await faultsOf(inspection, language)));
+      found.push(...(await stateFaults(inspection, language, isExpected)));
 
       await open(inspection, inLanguage(language, adminPaths.page('/team')));
       await page.locator('.editor-tool').last().click();
       await page.locator('.picture-tile').first().click();
       await refuseOne(page);
-      found.push(...(await faultsOf(inspection, language)));
+      found.push(...(await stateFaults(inspection, language, isExpected)));
     }
     expect(found).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LanguageCode } from '#contract/languages.ts';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { findViolations } from '#test/every-screen/axe.ts';
-import { findFaults, type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { type Inspection, open, startInspection } from '#test/every-screen/inspect.ts';
+import { stateFaults } from '#test/every-screen/state-faults.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { ageProofs, newCarefulAdministrator } from '#test/factories/proofs.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
@@ -35,14 +34,6 @@ async function visitWith(browser: Browser, site: TestSite, session: string): Pro
 
 /** The refused calls are what is looked at. */
 const isExpected = (complaint: string) => /^403 .*\/api\//.test(complaint);
-
-async function faultsOf(inspection: Inspection, language: LanguageCode): Promise<string[]> {
-  await inspection.settle();
-  const faults = await findFaults(inspection.page);
-  // What axe finds in a state is seldom a matter of the language.
-  if (language === 'en') faults.push(...(await findViolations(inspection.page)));
-  return [...faults, ...inspection.takeComplaints().filter((each) => !isExpected(each))];
-}
 
 async function openDialog(page: Page, { site, session }: Visit): Promise<void> {
   await ageProofs(site, session, { staffUsed: 0 });
@@ -84,20 +75,20 @@ describe.skipIf(!hasBrowser)('what administrators see in place of the administra
     const found: string[] = [];
     for (const inspection of setUp.inspections) {
       expect(await open(inspection, inLanguage(language, paths.admin))).toBe(403);
-      found.push(...(await faultsOf(inspection, language)));
+      found.push(...(await stateFaults(inspection, language, isExpected)));
     }
     for (const visit of visits) {
       for (const inspection of visit.inspections) {
         await ageProofs(optional, visit.session, idle);
         expect(await open(inspection, inLanguage(language, adminPaths.glossary))).toBe(403);
-        found.push(...(await faultsOf(inspection, language)));
+        found.push(...(await stateFaults(inspection, language, isExpected)));
         await openDialog(inspection.page, visit);
-        found.push(...(await faultsOf(inspection, language)));
+        found.push(...(await stateFaults(inspection, language, isExpected)));
         await inspection.page.locator('dialog[open] form').evaluate((form: HTMLFormElement) => {
           form.requestSubmit();
         });
         await inspection.page.locator('dialog .error-summary').waitFor();
-        found.push(...(await faultsOf(inspection, language)));
+        found.push(...(await stateFaults(inspection, language, isExpected)));
       }
     }
     expect(found).toEqual([]);

@@ -32,6 +32,7 @@ export function Component() {
   const { t } = useTexts();
   const api = useStaffApi();
   const design = useDesign(state, {
+    read: () => api.call('GET /api/admin/appearance'),
     store: (body) => api.call('PUT /api/admin/appearance/draft', { body }),
     publish: (body) => api.call('POST /api/admin/appearance/publish', { body }),
     restore: (body) => api.call('POST /api/admin/appearance/restore', { body }),

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { errorProblems } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -6,7 +7,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 import type { Design } from './use-design.ts';
 
 interface Props {
-  readonly design: Pick<Design<unknown>, 'isPublished' | 'submission' | 'publish'> & {
+  readonly design: Pick<Design<unknown>, 'isPublished' | 'submission' | 'loadChanged' | 'publish'> & {
     readonly draft: Pick<Design<unknown>['draft'], 'undo' | 'redo' | 'isSaving' | 'error'>;
   };
   /** Why it can't be published. */
@@ -16,14 +17,15 @@ interface Props {
 /** The state of the draft, and what to do with it; stays in view. */
 export function DraftBar({ design, problem }: Props) {
   const { t } = useTexts();
-  const { draft, isPublished, submission, publish } = design;
+  const { draft, isPublished, submission, loadChanged, publish } = design;
+  const state = useRef<HTMLParagraphElement>(null);
   const { undo, redo, isSaving, error } = draft;
   const saved = isSaving ? t('admin.design.saving') : t('admin.design.saved');
   const failures = error ? errorProblems(error, 0, t) : submission.failure;
   const failure = failures.map(({ text }) => text).join(' ');
   return (
     <div className="draft-bar">
-      <p className="draft-state" role="status">
+      <p ref={state} className="draft-state" role="status" tabIndex={-1}>
         {isPublished ? (
           t('admin.design.same')
         ) : (
@@ -55,6 +57,19 @@ export function DraftBar({ design, problem }: Props) {
       </div>
       {problem && <FieldError id="draft-problem">{problem}</FieldError>}
       {failure && <FieldError id="draft-failure">{failure}</FieldError>}
+      {loadChanged && (
+        <p className="draft-changed">
+          <Button
+            type="button"
+            variant="quiet"
+            size="small"
+            onClick={() => loadChanged().then(() => state.current?.focus())}
+          >
+            {t('admin.design.loadChanged')}
+          </Button>{' '}
+          {t('admin.design.loadChangedHint', { undo: t('admin.design.undo') })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -6,6 +8,7 @@ import { type Draft, type Stored, useDraft } from './use-draft.ts';
 
 /** The calls of a part of the design; each names the draft's revision it starts from. */
 interface Calls<Document> {
+  readonly read: () => Promise<{ readonly data: State<Document> }>;
   readonly store: (body: { document: Document; revision: number }) => Promise<Stored>;
   readonly publish: (body: { revision: number }) => Promise<unknown>;
   readonly restore: (body: {
@@ -24,6 +27,8 @@ export interface Design<Document> {
   /** Visitors see what the draft says. */
   readonly isPublished: boolean;
   readonly submission: Submission;
+  /** Loads the draft that somebody else has changed meanwhile; undefined when nobody has. */
+  readonly loadChanged: (() => Promise<void>) | undefined;
   readonly publish: () => Promise<void>;
   /** Makes a published version the draft; 0 is the built-in default. */
   readonly restore: (version: number) => Promise<void>;
@@ -36,18 +41,34 @@ export function useDesign<Document>(state: State<Document>, calls: Calls<Documen
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
   const draft = useDraft(state, calls.store);
+  const [refused, setRefused] = useState<unknown>();
   const publish = () =>
     submission.send(async () => {
       await calls.publish({ revision: await draft.save() });
       toast({ kind: 'success', title: t('admin.design.published') });
       await revalidate();
-    });
+    }, setRefused);
   const restore = (version: number) =>
     submission.send(async () => {
       const { document, revision } = await calls.restore({ version, revision: await draft.save() });
       toast({ kind: 'success', title: t('admin.design.restored') });
       draft.take(document, revision);
+    }, setRefused);
+  const loadChanged = () =>
+    submission.send(async () => {
+      const { data } = await calls.read();
+      draft.take(data.draft, data.revision);
+      setRefused(undefined);
+      await revalidate();
     });
   const isPublished = JSON.stringify(draft.document) === JSON.stringify(state.published);
-  return { draft, isPublished, submission, publish, restore };
+  const isOutdated = isEditConflict(draft.error) || isEditConflict(refused);
+  return {
+    draft,
+    isPublished,
+    submission,
+    loadChanged: isOutdated ? loadChanged : undefined,
+    publish,
+    restore,
+  };
 }

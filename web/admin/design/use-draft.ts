@@ -21,7 +21,7 @@ export interface Draft<Document> {
   readonly isSaving: boolean;
   /** Why the last change could not be saved. */
   readonly error: unknown;
-  /** Goes on with what is stored under a revision already. */
+  /** Goes on with what is stored under a revision already; `undo` leads back. */
   readonly take: (document: Document, revision: number) => void;
   /** Saves what is not saved yet. @returns the draft's revision */
   readonly save: () => Promise<number>;
@@ -110,6 +110,7 @@ export function useDraft<Document>(
   const change = (changed: Partial<Document>) => step((now) => ({ ...now, ...changed }));
   const take = (stands: Document, of: number) => {
     keep({ document: stands, revision: of });
+    setError(undefined);
     step(() => stands);
   };
   const go = (to: number) => () => setSteps((before) => ({ ...before, at: to }));

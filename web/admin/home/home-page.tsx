@@ -34,6 +34,7 @@ function useHomeDesign(state: HomeState) {
   const api = useStaffApi();
   const source = useSourceLanguage();
   const design = useDesign<Home>(state, {
+    read: () => api.call('GET /api/admin/home'),
     store: (body) => api.call('PUT /api/admin/home/draft', { body }),
     publish: (body) => api.call('POST /api/admin/home/publish', { body }),
     restore: (body) => api.call('POST /api/admin/home/restore', { body }),

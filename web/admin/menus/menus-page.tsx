@@ -41,6 +41,7 @@ function useMenusDesign(state: MenusState) {
   const api = useStaffApi();
   const { revalidate } = useRevalidator();
   return useDesign<Menus>(state, {
+    read: () => api.call('GET /api/admin/menus'),
     async store(body) {
       const stored = await api.call('PUT /api/admin/menus/draft', { body });
       // Which of the pages it leads to are there.

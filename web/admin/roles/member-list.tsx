@@ -72,7 +72,8 @@ function Row({ member, staff, onTake }: RowProps) {
   const { t } = useTexts();
   const { login, role, languages, givenBy, givenAt } = member;
   const own = useSession()?.account.login;
-  const mayGive = usePermission('roles.give') && staff.roles.some(({ key, mayGive: may }) => key === role && may);
+  const mayGive =
+    usePermission('roles.give') && staff.roles.some(({ key, mayGive: may }) => key === role && may);
   const name = roleName(role, staff.roles, t);
   return (
     <li className="admin-row">

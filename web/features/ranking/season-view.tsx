@@ -45,7 +45,9 @@ export function SeasonList({ season, tab }: SeasonListProps) {
         </ButtonLink>
       </div>
       {isEmpty && <StateBox kind="empty" title={t('ranking.empty')} />}
-      {!isEmpty && kind === null && <GuildBoard rows={guilds} belowPodium={false} busy={false} extra={extra} />}
+      {!isEmpty && kind === null && (
+        <GuildBoard rows={guilds} belowPodium={false} busy={false} extra={extra} />
+      )}
       {!isEmpty && kind !== null && (
         <PlayerBoard rows={characters} own={noCharacters} belowPodium={false} busy={false} extra={extra} />
       )}

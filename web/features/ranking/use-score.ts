@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import type { ExtraColumns } from './board/wide.ts';
+import type { ExtraColumns } from './board/extra-columns.ts';
 import type { StandingsTab } from './standings-query.ts';
 
 /** The column of what a ranking is by; by level and by ladder points it is the one of the core. */

@@ -10,9 +10,9 @@ import { GuildMark } from '#web/ui/art/guild-mark.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Moved } from '#web/ui/ranks/moved.tsx';
 import { Board, cellProps, rowProps } from './board.tsx';
+import type { ExtraColumns, Standing } from './extra-columns.ts';
 import { Podium } from './podium.tsx';
 import { rankOf } from './rank.tsx';
-import type { Standing, ExtraColumns } from './extra-columns.ts';
 
 type Row = GuildRow & Partial<Standing>;
 

@@ -11,9 +11,9 @@ import { symbolUrl } from '#web/ui/art/symbol.tsx';
 import { type Html, html } from '#web/ui/html.ts';
 import { Moved } from '#web/ui/ranks/moved.tsx';
 import { Board } from './board.tsx';
+import type { ExtraColumns, Standing } from './extra-columns.ts';
 import { type OwnCharacters, ownRowId } from './own-characters.ts';
 import { Podium } from './podium.tsx';
-import type { Standing, ExtraColumns } from './extra-columns.ts';
 import { writeMoved } from './write-moved.ts';
 
 type Row = PlayerRow & Partial<Standing>;
