@@ -37,24 +37,25 @@ async function getWith(status: number, path: string): Promise<string> {
 }
 
 describe('the sidebar’s addresses', () => {
-  test.concurrent.each(
-    pagePaths,
-  )('%s is a 404 page until it is published, and again afterwards', async (path) => {
-    const before = await get(`/en${path}`);
-    expect(before.status).toBe(404);
-    expect(before.html).toContain('This road ends in the mist.');
-    expect(before.html).toContain('content="noindex"');
+  test.concurrent.each(pagePaths)(
+    '%s is a 404 page until it is published, and again afterwards',
+    async (path) => {
+      const before = await get(`/en${path}`);
+      expect(before.status).toBe(404);
+      expect(before.html).toContain('This road ends in the mist.');
+      expect(before.html).toContain('content="noindex"');
 
-    await publish(path, `About ${path}`, 'Read **this**.');
-    const published = await getWith(200, `/en${path}`);
-    expect(published).toContain('<strong>this</strong>');
-    expect(published).toContain(`<title>About ${path} · Guildhall</title>`);
-    expect(published).toContain('<meta name="description" content="Read this.">');
-    expect(published).toContain(`rel="canonical" href="${site.services.config.publicUrl}/en${path}"`);
+      await publish(path, `About ${path}`, 'Read **this**.');
+      const published = await getWith(200, `/en${path}`);
+      expect(published).toContain('<strong>this</strong>');
+      expect(published).toContain(`<title>About ${path} · Guildhall</title>`);
+      expect(published).toContain('<meta name="description" content="Read this.">');
+      expect(published).toContain(`rel="canonical" href="${site.services.config.publicUrl}/en${path}"`);
 
-    await site.send(`DELETE /api/page?path=${path}`, { session });
-    await getWith(404, `/en${path}`);
-  });
+      await site.send(`DELETE /api/page?path=${path}`, { session });
+      await getWith(404, `/en${path}`);
+    },
+  );
 
   test('addresses of the site cannot be published', async () => {
     expect((await get('/en/guild/2')).status).toBe(404);

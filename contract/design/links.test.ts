@@ -5,13 +5,12 @@ test.each(['/', '/guides', '/ranking?tab=guilds', '/news/4#top'])('%s is a page 
   expect([isLink(link), isOutside(link)]).toEqual([true, false]);
 });
 
-test.each([
-  'https://discord.example/x?y#z',
-  'https://discord.example',
-  'https://a.example?x@y',
-])('%s is another site', (link) => {
-  expect([isLink(link), isOutside(link)]).toEqual([true, true]);
-});
+test.each(['https://discord.example/x?y#z', 'https://discord.example', 'https://a.example?x@y'])(
+  '%s is another site',
+  (link) => {
+    expect([isLink(link), isOutside(link)]).toEqual([true, true]);
+  },
+);
 
 test.each([
   '',

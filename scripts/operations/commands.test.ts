@@ -19,19 +19,15 @@ function command(environment: Readonly<Record<string, string>>, file: string, ..
   return { status, stdout, stderr };
 }
 
-test.each([
-  'backup.ts',
-  'grants.ts',
-  'models.ts',
-  'rescue.ts',
-  'restore.ts',
-  '../setup.ts',
-])('%s answers an option that it does not know with how it is called', (file) => {
-  const { status, stdout, stderr } = command({}, file, '--kep', '3');
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^Unknown option '--kep'.*\n\nnpm run /s);
-  expect(stderr).not.toContain('    at ');
-});
+test.each(['backup.ts', 'grants.ts', 'models.ts', 'rescue.ts', 'restore.ts', '../setup.ts'])(
+  '%s answers an option that it does not know with how it is called',
+  (file) => {
+    const { status, stdout, stderr } = command({}, file, '--kep', '3');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^Unknown option '--kep'.*\n\nnpm run /s);
+    expect(stderr).not.toContain('    at ');
+  },
+);
 
 describe.each(databases)('before the first start, on %s', (database) => {
   let game: GameDatabase;

@@ -101,33 +101,34 @@ describe.each(await testDatabases('administrators’ passwords'))('a name and a 
   });
 });
 
-describe.each(
-  await testDatabases('STAFF_2FA and switching off'),
-)('with STAFF_2FA=required on %s', (dialect) => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await startTestApp({ dialect, environment: { STAFF_2FA: 'required' } });
-  });
-  afterAll(() => site.close());
+describe.each(await testDatabases('STAFF_2FA and switching off'))(
+  'with STAFF_2FA=required on %s',
+  (dialect) => {
+    let site: TestApp;
+    beforeAll(async () => {
+      site = await startTestApp({ dialect, environment: { STAFF_2FA: 'required' } });
+    });
+    afterAll(() => site.close());
 
-  test('nothing is served once two-step login is off, however fresh the session', async () => {
-    const author = await newCarefulAdministrator(site);
-    const { session, login: username, password } = author;
-    const publish = () => site.send('POST /api/news', { body: { ...news, username, password }, session });
-    const body = { password, code: author.app.code() };
-    const before = Array.from({ length: 5 }, publish);
-    const removed = site.send('POST /api/auth/second-step/remove', { session, body });
-    const after = Array.from({ length: 5 }, publish);
-    const answers = await Promise.all([...before, ...after]);
-    expect((await removed).status).toBe(200);
-    const refused = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.code);
-    expect(refused.filter((code) => code !== 'auth.secondStepRequired' && code !== 'login.wrong')).toEqual(
-      [],
-    );
-    expect(await publish()).toMatchObject({ status: 403, body: { code: 'auth.secondStepRequired' } });
-    expect((await site.send('GET /api/admin', { session })).body.code).toBe('auth.secondStepRequired');
-  });
-});
+    test('nothing is served once two-step login is off, however fresh the session', async () => {
+      const author = await newCarefulAdministrator(site);
+      const { session, login: username, password } = author;
+      const publish = () => site.send('POST /api/news', { body: { ...news, username, password }, session });
+      const body = { password, code: author.app.code() };
+      const before = Array.from({ length: 5 }, publish);
+      const removed = site.send('POST /api/auth/second-step/remove', { session, body });
+      const after = Array.from({ length: 5 }, publish);
+      const answers = await Promise.all([...before, ...after]);
+      expect((await removed).status).toBe(200);
+      const refused = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.code);
+      expect(refused.filter((code) => code !== 'auth.secondStepRequired' && code !== 'login.wrong')).toEqual(
+        [],
+      );
+      expect(await publish()).toMatchObject({ status: 403, body: { code: 'auth.secondStepRequired' } });
+      expect((await site.send('GET /api/admin', { session })).body.code).toBe('auth.secondStepRequired');
+    });
+  },
+);
 
 describe('with limits', () => {
   let site: TestApp;

@@ -151,45 +151,47 @@ test('fails while the storage is unreachable', async () => {
   expect(readdirSync(into)).toEqual([]);
 });
 
-test.each(
-  databases.filter((each) => each !== 'sqlite'),
-)('on %s, a connection that ends in a moment is not taken for a running site', async (database) => {
-  const place = newPlace(database);
-  await fillSite(place);
-  const folder = await backUp(place);
-  const site = await openExistingSite(place.config);
-  await allRows(site);
-  const closing = new Promise((resolve) => setTimeout(resolve, 300)).then(() => site.close());
-  await Promise.all([restore(place, folder, true), closing]);
-});
+test.each(databases.filter((each) => each !== 'sqlite'))(
+  'on %s, a connection that ends in a moment is not taken for a running site',
+  async (database) => {
+    const place = newPlace(database);
+    await fillSite(place);
+    const folder = await backUp(place);
+    const site = await openExistingSite(place.config);
+    await allRows(site);
+    const closing = new Promise((resolve) => setTimeout(resolve, 300)).then(() => site.close());
+    await Promise.all([restore(place, folder, true), closing]);
+  },
+);
 
-test.each(
-  databases.filter((each) => each !== 'sqlite'),
-)('on %s, a restore that ends while it removes the old data keeps the site from starting', async (database) => {
-  const place = newPlace(database);
-  const before = await fillSite(place);
-  const folder = await backUp(place);
-  const other = await createConnection(mariadbUrl);
-  await other.query(`LOCK TABLES \`${place.config.SITE_SCHEMA}\`.news READ`);
-  const restoring = restore(place, folder, true).catch((error: unknown) => error);
-  let waiting: number | undefined;
-  // Tables before the locked one are dropped in a moment.
-  const findWaiting = async () => {
-    const [rows] = await other.query<RowDataPacket[]>(
-      "SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND INFO LIKE 'DROP TABLE%' AND STATE LIKE 'Waiting%'",
-      [place.config.SITE_SCHEMA],
-    );
-    waiting = rows[0]?.id;
-    return waiting;
-  };
-  await expect.poll(findWaiting).toBeTypeOf('number');
-  await other.query(`KILL ${waiting}`);
-  await other.end();
-  expect(await restoring).toBeInstanceOf(Error);
-  await expect(openSite(place.config, quiet)).rejects.toThrow('--replace');
-  await restore(place, folder, true);
-  await expectSame(place, before);
-});
+test.each(databases.filter((each) => each !== 'sqlite'))(
+  'on %s, a restore that ends while it removes the old data keeps the site from starting',
+  async (database) => {
+    const place = newPlace(database);
+    const before = await fillSite(place);
+    const folder = await backUp(place);
+    const other = await createConnection(mariadbUrl);
+    await other.query(`LOCK TABLES \`${place.config.SITE_SCHEMA}\`.news READ`);
+    const restoring = restore(place, folder, true).catch((error: unknown) => error);
+    let waiting: number | undefined;
+    // Tables before the locked one are dropped in a moment.
+    const findWaiting = async () => {
+      const [rows] = await other.query<RowDataPacket[]>(
+        "SELECT ID AS id FROM information_schema.PROCESSLIST WHERE DB = ? AND INFO LIKE 'DROP TABLE%' AND STATE LIKE 'Waiting%'",
+        [place.config.SITE_SCHEMA],
+      );
+      waiting = rows[0]?.id;
+      return waiting;
+    };
+    await expect.poll(findWaiting).toBeTypeOf('number');
+    await other.query(`KILL ${waiting}`);
+    await other.end();
+    expect(await restoring).toBeInstanceOf(Error);
+    await expect(openSite(place.config, quiet)).rejects.toThrow('--replace');
+    await restore(place, folder, true);
+    await expectSame(place, before);
+  },
+);
 
 describe.each(databases)('on %s', (database) => {
   test('a backup is a consistent snapshot while the site keeps writing', async () => {

@@ -35,39 +35,40 @@ function kindsOf(
   return createKindRankings(players, lazyNameIndex(players.roster), runSync(rankGuilds(guilds, players)));
 }
 
-test.each([
-  'playtime',
-  'alignment',
-  'horse',
-] as const)('ranks by %s like a plain sort, whatever the filter', async (kind) => {
-  const kinds = kindsOf(people, [7]);
-  const filters: KindFilter[] = [
-    all,
-    { ...all, empire: 2 },
-    { ...all, job: 5 },
-    { ...all, sex: 'female' },
-    { empire: 1, job: 0, sex: 'male', name: null },
-    { ...all, name: 'a' },
-    { ...all, sex: 'male', name: 'AK' },
-  ];
-  for (const filter of filters) {
-    const listed = people
-      .filter(({ name, accountId }) => !name.startsWith('[') && accountId !== 7)
-      .filter((each) => each[kind] !== 0)
-      .filter(({ accountId }) => filter.empire === null || empireOf(accountId) === filter.empire)
-      .filter(({ job }) => filter.job === null || (job < 8 && job % 4 === filter.job % 4))
-      .filter(({ job }) => filter.sex === null || sexOf(job) === filter.sex)
-      .sort((a, b) => b[kind] - a[kind] || a.id - b.id)
-      .map(({ id, name }, place) => ({ id, name, rank: place + 1 }))
-      .filter(({ name }) => searchForm(name).includes(searchForm(filter.name ?? '')));
-    const found = [];
-    for (let page = 1; page <= Math.ceil(listed.length / 100) + 1; page++) {
-      found.push(...(await kinds.characters(kind, filter, page, 100)).rows);
+test.each(['playtime', 'alignment', 'horse'] as const)(
+  'ranks by %s like a plain sort, whatever the filter',
+  async (kind) => {
+    const kinds = kindsOf(people, [7]);
+    const filters: KindFilter[] = [
+      all,
+      { ...all, empire: 2 },
+      { ...all, job: 5 },
+      { ...all, sex: 'female' },
+      { empire: 1, job: 0, sex: 'male', name: null },
+      { ...all, name: 'a' },
+      { ...all, sex: 'male', name: 'AK' },
+    ];
+    for (const filter of filters) {
+      const listed = people
+        .filter(({ name, accountId }) => !name.startsWith('[') && accountId !== 7)
+        .filter((each) => each[kind] !== 0)
+        .filter(({ accountId }) => filter.empire === null || empireOf(accountId) === filter.empire)
+        .filter(({ job }) => filter.job === null || (job < 8 && job % 4 === filter.job % 4))
+        .filter(({ job }) => filter.sex === null || sexOf(job) === filter.sex)
+        .sort((a, b) => b[kind] - a[kind] || a.id - b.id)
+        .map(({ id, name }, place) => ({ id, name, rank: place + 1 }))
+        .filter(({ name }) => searchForm(name).includes(searchForm(filter.name ?? '')));
+      const found = [];
+      for (let page = 1; page <= Math.ceil(listed.length / 100) + 1; page++) {
+        found.push(...(await kinds.characters(kind, filter, page, 100)).rows);
+      }
+      expect(found.map(({ id, rank }) => ({ id, rank }))).toEqual(
+        listed.map(({ id, rank }) => ({ id, rank })),
+      );
+      expect((await kinds.characters(kind, filter, 1, 1)).total).toBe(listed.length);
     }
-    expect(found.map(({ id, rank }) => ({ id, rank }))).toEqual(listed.map(({ id, rank }) => ({ id, rank })));
-    expect((await kinds.characters(kind, filter, 1, 1)).total).toBe(listed.length);
-  }
-});
+  },
+);
 
 test('a filtered list says the place among all, but only of the first', async () => {
   const ids = Array.from({ length: movedPlaces + 2 }, (_, at) => at + 1);

@@ -15,15 +15,15 @@ async function start(state: Partial<FakeCoreState> = {}) {
   return { host: '127.0.0.1', port: core.port };
 }
 
-test.each([
-  'classic',
-  'm2dev',
-] as const)('two cores that speak %s are told the login after the password', async (format) => {
-  const addresses = [await start({ format }), await start({ format }), await start({ format })];
-  expect(await kickLogin(addresses, { login: 'yunhwa', password }, times)).toBe(2);
-  const told = [password, 'DC yunhwa'];
-  expect(cores.map(({ received }) => received)).toEqual([told, told, []]);
-});
+test.each(['classic', 'm2dev'] as const)(
+  'two cores that speak %s are told the login after the password',
+  async (format) => {
+    const addresses = [await start({ format }), await start({ format }), await start({ format })];
+    expect(await kickLogin(addresses, { login: 'yunhwa', password }, times)).toBe(2);
+    const told = [password, 'DC yunhwa'];
+    expect(cores.map(({ received }) => received)).toEqual([told, told, []]);
+  },
+);
 
 test('one core is told once, however often it is named', async () => {
   const address = await start();
@@ -31,21 +31,16 @@ test('one core is told once, however often it is named', async () => {
   expect(cores[0]?.received).toEqual([password, 'DC yunhwa']);
 });
 
-test.each([
-  'a\nSHUTDOWN',
-  'a\r\nSHUTDOWN',
-  'a b',
-  'юнхва',
-  '',
-  'x'.repeat(31),
-  'a@SHUTDOWN',
-])('a login that could hold a second command is never sent: %j', async (login) => {
-  expect(await kickLogin([await start()], { login, password }, times)).toBe(0);
-  expect(
-    await kickLogin([await start()], { login: 'yunhwa', password: `${password}\n${login}` }, times),
-  ).toBe(0);
-  expect(cores.flatMap(({ received }) => received)).toEqual([]);
-});
+test.each(['a\nSHUTDOWN', 'a\r\nSHUTDOWN', 'a b', 'юнхва', '', 'x'.repeat(31), 'a@SHUTDOWN'])(
+  'a login that could hold a second command is never sent: %j',
+  async (login) => {
+    expect(await kickLogin([await start()], { login, password }, times)).toBe(0);
+    expect(
+      await kickLogin([await start()], { login: 'yunhwa', password: `${password}\n${login}` }, times),
+    ).toBe(0);
+    expect(cores.flatMap(({ received }) => received)).toEqual([]);
+  },
+);
 
 test.each([
   'mute',

@@ -25,14 +25,12 @@ test.each([
   expect(readGreeting(Buffer.concat([bytes, Buffer.from('more')]))).toBe(format);
 });
 
-test.each([
-  'SSH-2.0-OpenSSH_9.6\r\n',
-  'HTTP/1.1 400 Bad Request',
-  '\xfd\x02',
-  '\x08\x00\x06',
-])('another service is told by its first bytes: %j', (text) => {
-  expect(readGreeting(Buffer.from(text, 'latin1'))).toBe('strange');
-});
+test.each(['SSH-2.0-OpenSSH_9.6\r\n', 'HTTP/1.1 400 Bad Request', '\xfd\x02', '\x08\x00\x06'])(
+  'another service is told by its first bytes: %j',
+  (text) => {
+    expect(readGreeting(Buffer.from(text, 'latin1'))).toBe('strange');
+  },
+);
 
 test('a command is one packet in the form of its core', () => {
   expect(encodeCommand('USER_COUNT', 'classic').toString('latin1')).toBe('@USER_COUNT\n');

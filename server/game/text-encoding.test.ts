@@ -31,29 +31,30 @@ test.each(written)('%s decodes %s', (encoding, name, hex) => {
 
 const onMariadb = (await gameVariants('encodings of names')).filter((variant) => variant !== 'embedded');
 
-test.each(
-  onMariadb,
-)('names of five countries are decoded from latin1 columns of the %s game', async (variant) => {
-  const database = await createGameDatabase({ variant });
-  try {
-    for (const [encoding, name, hex] of written.slice(0, 5)) {
-      const account_id = await insertGameAccount(database);
-      const character = await insertCharacter(database, { account_id, name: bytes(hex) });
-      const guild = await insertGuild(database, { name: bytes(hex), master: character });
-      const game = await openGame({ ...database.settings, GAME_TEXT_ENCODING: encoding }, silent);
-      try {
-        expect((await game.characters.ofAccount(account_id))[0]?.name).toBe(name);
-        expect((await game.board.readCharacters(character - 1, 1)).rows[0]?.name).toBe(name);
-        expect((await game.board.readGuilds(guild - 1, 1)).rows[0]?.name).toBe(name);
-        expect((await game.statistics.newestMember())?.name).toBe(name);
-      } finally {
-        await game.close();
+test.each(onMariadb)(
+  'names of five countries are decoded from latin1 columns of the %s game',
+  async (variant) => {
+    const database = await createGameDatabase({ variant });
+    try {
+      for (const [encoding, name, hex] of written.slice(0, 5)) {
+        const account_id = await insertGameAccount(database);
+        const character = await insertCharacter(database, { account_id, name: bytes(hex) });
+        const guild = await insertGuild(database, { name: bytes(hex), master: character });
+        const game = await openGame({ ...database.settings, GAME_TEXT_ENCODING: encoding }, silent);
+        try {
+          expect((await game.characters.ofAccount(account_id))[0]?.name).toBe(name);
+          expect((await game.board.readCharacters(character - 1, 1)).rows[0]?.name).toBe(name);
+          expect((await game.board.readGuilds(guild - 1, 1)).rows[0]?.name).toBe(name);
+          expect((await game.statistics.newestMember())?.name).toBe(name);
+        } finally {
+          await game.close();
+        }
       }
+    } finally {
+      await database.drop();
     }
-  } finally {
-    await database.drop();
-  }
-});
+  },
+);
 
 test('auto reads bytes that are no UTF-8, such as names of items, as Western European', () => {
   const { decode } = createNameDecoder('auto');

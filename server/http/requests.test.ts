@@ -29,20 +29,16 @@ test('every call of the contract is answered by a feature', () => {
 });
 
 describe('what is no call', () => {
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/auth',
-    '/api/news/1/2',
-    '/api/docs/none',
-  ])('%s is 404 as JSON', async (url) => {
-    for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
-      const answer = await site.send(`${method} ${url}`);
-      expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'request.notFound' } });
-      expect(answer.body.message).toBe('There is nothing at this address.');
-    }
-  });
+  test.each(['/api', '/api/', '/api/nothing', '/api/auth', '/api/news/1/2', '/api/docs/none'])(
+    '%s is 404 as JSON',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+        const answer = await site.send(`${method} ${url}`);
+        expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'request.notFound' } });
+        expect(answer.body.message).toBe('There is nothing at this address.');
+      }
+    },
+  );
 
   test.each([
     ['GET /api/auth/login', 'POST'],
@@ -56,14 +52,15 @@ describe('what is no call', () => {
     expect(answer.headers.allow).toBe(allow);
   });
 
-  test.each([
-    101, 1_000, 8_000,
-  ])('a part of an address of %i characters that may have 100 is 400', async (length) => {
-    const answer = await site.send(`GET /api/captcha/${'x'.repeat(length)}/audio`);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
-    expect((await site.send(`GET /api/news/${'1'.repeat(length)}`)).status).toBe(400);
-    expect((await site.send(`GET /api/${'x'.repeat(length)}`)).status).toBe(404);
-  });
+  test.each([101, 1_000, 8_000])(
+    'a part of an address of %i characters that may have 100 is 400',
+    async (length) => {
+      const answer = await site.send(`GET /api/captcha/${'x'.repeat(length)}/audio`);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+      expect((await site.send(`GET /api/news/${'1'.repeat(length)}`)).status).toBe(400);
+      expect((await site.send(`GET /api/${'x'.repeat(length)}`)).status).toBe(404);
+    },
+  );
 
   test('a broken address is 400', async () => {
     const answer = await site.send('GET /api/news/%E0%A4%A');
@@ -73,17 +70,13 @@ describe('what is no call', () => {
 });
 
 describe('what is no good input', () => {
-  test.each([
-    '{',
-    'x',
-    '"text" "more"',
-    '{"username": }',
-    '{"__proto__": {"admin": true}}',
-    '\u0000',
-  ])('%j is not JSON', async (text) => {
-    const answer = await site.send('POST /api/auth/login', { raw: { text, type: json } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'request.notJson' } });
-  });
+  test.each(['{', 'x', '"text" "more"', '{"username": }', '{"__proto__": {"admin": true}}', '\u0000'])(
+    '%j is not JSON',
+    async (text) => {
+      const answer = await site.send('POST /api/auth/login', { raw: { text, type: json } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.notJson' } });
+    },
+  );
 
   test.each(['[]', '"text"', '7', 'null', ''])('%j is no body of a login', async (text) => {
     const answer = await site.send('POST /api/auth/login', { raw: { text, type: json } });
@@ -180,13 +173,14 @@ describe('who may call', () => {
     expect(made).toMatchObject({ status: 401, body: { code: 'auth.sessionExpired' } });
   });
 
-  test.each(
-    callKeys.filter((key) => calls[key].access === 'administrator'),
-  )('%s is refused for a player', async (key) => {
-    const { session } = await site.newPlayer();
-    const answer = await site.send(key.replace('{id}', '1'), { body: {}, session });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'auth.adminRequired' } });
-  });
+  test.each(callKeys.filter((key) => calls[key].access === 'administrator'))(
+    '%s is refused for a player',
+    async (key) => {
+      const { session } = await site.newPlayer();
+      const answer = await site.send(key.replace('{id}', '1'), { body: {}, session });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'auth.adminRequired' } });
+    },
+  );
 
   test.each([
     { 'sec-fetch-site': 'cross-site' },
@@ -204,17 +198,14 @@ describe('who may call', () => {
     }
   });
 
-  test.each([
-    'session',
-    'captcha',
-    'pending-login',
-    'passkey-login',
-    'appeal',
-  ])('a change with the cookie %s alone does not come from this site', async (name) => {
-    const headers = { cookie: `${name}=${'x'.repeat(43)}` };
-    const answer = await site.send('POST /api/auth/logout', { origin: false, headers });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
-  });
+  test.each(['session', 'captcha', 'pending-login', 'passkey-login', 'appeal'])(
+    'a change with the cookie %s alone does not come from this site',
+    async (name) => {
+      const headers = { cookie: `${name}=${'x'.repeat(43)}` };
+      const answer = await site.send('POST /api/auth/logout', { origin: false, headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
+    },
+  );
 
   test('a change with a cookie needs a sign of its own site, a program without cookies does not', async () => {
     const { session } = await site.newPlayer();

@@ -64,17 +64,23 @@ test('a JPEG with tables, fill bytes and a thumbnail of another size before its 
   expect(read).toEqual({ format: 'jpeg', width: 70, height: 50 });
 });
 
-test.each([
-  0x00, 0x01, 0x02, 0xd0, 0xd7, 0xd8, 0xd9,
-])('a JPEG with a marker of no length, %i, before its frame is damaged: what follows may be a decoy', async (marker) => {
-  const whole = await drawPicture(70, 50, 'jpeg');
-  const segment = Buffer.alloc(2 + 0xffff);
-  segment.writeUInt32BE(0xffecffff);
-  // Where the marker's length would lead, if the segment's first bytes were one.
-  segment.write('ffc00011080009000901', 0xffec, 'hex');
-  const bomb = Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, marker]), segment, whole.subarray(2)]);
-  expect(readHeader(bomb)).toBeNull();
-});
+test.each([0x00, 0x01, 0x02, 0xd0, 0xd7, 0xd8, 0xd9])(
+  'a JPEG with a marker of no length, %i, before its frame is damaged: what follows may be a decoy',
+  async (marker) => {
+    const whole = await drawPicture(70, 50, 'jpeg');
+    const segment = Buffer.alloc(2 + 0xffff);
+    segment.writeUInt32BE(0xffecffff);
+    // Where the marker's length would lead, if the segment's first bytes were one.
+    segment.write('ffc00011080009000901', 0xffec, 'hex');
+    const bomb = Buffer.concat([
+      whole.subarray(0, 2),
+      Buffer.from([0xff, marker]),
+      segment,
+      whole.subarray(2),
+    ]);
+    expect(readHeader(bomb)).toBeNull();
+  },
+);
 
 test('the first frame of a GIF counts where it is larger than the screen', () => {
   expect(readHeader(gif([9, 9], [60_000, 50_000]))).toMatchObject({ width: 60_000, height: 50_000 });

@@ -38,14 +38,15 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
   const fresh = (RATE_LIMITS: Parameters<typeof openLimits>[0]['RATE_LIMITS'] = {}) =>
     openLimits({ RATE_LIMITS }, { redis: store, prefix: `${prefix}${randomBytes(4).toString('hex')}:` });
 
-  test.each(
-    Object.entries(defaultAllowances),
-  )('%s allows the documented number, also concurrently', async (key, { points }) => {
-    const [limits, who] = [fresh(), newAddress()];
-    const name = key as keyof typeof defaultAllowances;
-    expect(await countAllowed(times(points + 20, () => limits.check(name, who)))).toBe(points);
-    await limits.check(name, newAddress());
-  });
+  test.each(Object.entries(defaultAllowances))(
+    '%s allows the documented number, also concurrently',
+    async (key, { points }) => {
+      const [limits, who] = [fresh(), newAddress()];
+      const name = key as keyof typeof defaultAllowances;
+      expect(await countAllowed(times(points + 20, () => limits.check(name, who)))).toBe(points);
+      await limits.check(name, newAddress());
+    },
+  );
 
   test('rejects with the seconds to wait', async () => {
     const [limits, who] = [fresh({ auth: { points: 1, seconds: 60 } }), newAddress()];

@@ -73,14 +73,12 @@ describe('the sender', () => {
     expect(from({ PUBLIC_URL: 'http://[::1]:3000' }).address).toBe('no-reply@localhost');
   });
 
-  test.each([
-    'nobody',
-    'a@b',
-    'A <a@example.org>, b@example.org',
-    'a@example.org\nBcc: b@example.org',
-  ])('rejects MAIL_FROM %j', (MAIL_FROM) => {
-    expect(() => from({ MAIL_FROM })).toThrow('MAIL_FROM must be an address');
-  });
+  test.each(['nobody', 'a@b', 'A <a@example.org>, b@example.org', 'a@example.org\nBcc: b@example.org'])(
+    'rejects MAIL_FROM %j',
+    (MAIL_FROM) => {
+      expect(() => from({ MAIL_FROM })).toThrow('MAIL_FROM must be an address');
+    },
+  );
 });
 
 describe('without SMTP_URL', () => {

@@ -13,17 +13,12 @@ test('channels have a name, a host and a port', () => {
   });
 });
 
-test.each([
-  '127.0.0.1:13000',
-  '1@127.0.0.1',
-  '1@host:0',
-  '1@host:70000',
-  '@host:1',
-  '<b>@host:1',
-  '1@a b:1',
-])('%j is no list of channels', (text) => {
-  expect(setting.parse(text)).toEqual({ problem: 'must be a comma-separated list of name@host:port' });
-});
+test.each(['127.0.0.1:13000', '1@127.0.0.1', '1@host:0', '1@host:70000', '@host:1', '<b>@host:1', '1@a b:1'])(
+  '%j is no list of channels',
+  (text) => {
+    expect(setting.parse(text)).toEqual({ problem: 'must be a comma-separated list of name@host:port' });
+  },
+);
 
 test('a channel named twice would be counted twice', () => {
   expect(setting.parse('1@host:13000,1@host:13001')).toEqual({

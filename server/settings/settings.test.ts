@@ -3,18 +3,13 @@ import { readConfig, WrongSettings } from './config.ts';
 import { isNetwork } from './settings.ts';
 
 test.each(['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', '0.0.0.0/0'])('%s is a network', (text) =>
-  expect(isNetwork(text)).toBe(true));
+  expect(isNetwork(text)).toBe(true),
+);
 
-test.each([
-  '',
-  'proxy',
-  '10.0.0.0/33',
-  '10.0.0/8',
-  '::/129',
-  '10.0.0.0/',
-  '10.0.0.0/8/8',
-  '127.0.0.1:80',
-])('%j is not a network', (text) => expect(isNetwork(text)).toBe(false));
+test.each(['', 'proxy', '10.0.0.0/33', '10.0.0/8', '::/129', '10.0.0.0/', '10.0.0.0/8/8', '127.0.0.1:80'])(
+  '%j is not a network',
+  (text) => expect(isNetwork(text)).toBe(false),
+);
 
 test('an invalid proxy stops the start with a helpful message', () => {
   const read = () => readConfig({ TRUST_PROXY: '127.0.0.1, nginx' });

@@ -74,12 +74,13 @@ describe('a disk that is not well', () => {
     await expect(call()).rejects.toThrow(StorageUnavailable);
   });
 
-  test.each(
-    everything.filter(([name]) => ['write', 'finish'].includes(name)),
-  )('a disk that became read-only is reported by %s', async (_, call) => {
-    fail('EROFS', 'rename', 'rm');
-    await expect(call()).rejects.toMatchObject({ kind: 'readOnly' });
-  });
+  test.each(everything.filter(([name]) => ['write', 'finish'].includes(name)))(
+    'a disk that became read-only is reported by %s',
+    async (_, call) => {
+      fail('EROFS', 'rename', 'rm');
+      await expect(call()).rejects.toMatchObject({ kind: 'readOnly' });
+    },
+  );
 
   test('a disk without room for a name counts as full', async () => {
     fail('ENOSPC', 'rename');

@@ -39,23 +39,20 @@ describe.each(testStores)('%s', (_, open) => {
     await storage.sweep();
   });
 
-  test.each([
-    0,
-    5,
-    8 * 2 ** 20,
-    16 * 2 ** 20 + 1,
-    content.length,
-  ])('writes, measures, reads ranges of and removes %i bytes', async (bytes) => {
-    const part = content.subarray(0, bytes);
-    expect(await storage.write('key', pieces(0, bytes))).toEqual({ bytes, sha256: hashOf(part) });
-    expect(await storage.size('key')).toBe(bytes);
-    if (bytes > 0) {
-      expect((await read('key', 0, bytes - 1))?.equals(part)).toBe(true);
-      expect(await read('key', bytes - 3, bytes - 2)).toEqual(part.subarray(-3, -1));
-    }
-    await storage.remove('key');
-    expect(await storage.size('key')).toBeUndefined();
-  });
+  test.each([0, 5, 8 * 2 ** 20, 16 * 2 ** 20 + 1, content.length])(
+    'writes, measures, reads ranges of and removes %i bytes',
+    async (bytes) => {
+      const part = content.subarray(0, bytes);
+      expect(await storage.write('key', pieces(0, bytes))).toEqual({ bytes, sha256: hashOf(part) });
+      expect(await storage.size('key')).toBe(bytes);
+      if (bytes > 0) {
+        expect((await read('key', 0, bytes - 1))?.equals(part)).toBe(true);
+        expect(await read('key', bytes - 3, bytes - 2)).toEqual(part.subarray(-3, -1));
+      }
+      await storage.remove('key');
+      expect(await storage.size('key')).toBeUndefined();
+    },
+  );
 
   test.each([10, 12_000_000])('keeps nothing of a write that fails after %i bytes', async (bytes) => {
     await expect(storage.write('broken', breaking(0, bytes))).rejects.toThrow('broken off');

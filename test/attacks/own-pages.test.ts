@@ -23,12 +23,11 @@ test.each(paths)('%s with a session is stored by nobody and offers to log out', 
   expect(await answer.text()).toMatch(/<button[^>]*>(?:<[^>]*>)*[^<]*Log out/);
 });
 
-test.each([
-  '/reset-password',
-  '/verify-email',
-  '/undo-email',
-])('the token of a mailed link to %s is neither stored nor sent on as a referrer', async (path) => {
-  const { headers } = await get(`${path}?token=${'x'.repeat(43)}`);
-  expect(headers.get('cache-control')).toBe('private, no-store');
-  expect(headers.get('referrer-policy')).toBe('strict-origin');
-});
+test.each(['/reset-password', '/verify-email', '/undo-email'])(
+  'the token of a mailed link to %s is neither stored nor sent on as a referrer',
+  async (path) => {
+    const { headers } = await get(`${path}?token=${'x'.repeat(43)}`);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+  },
+);

@@ -103,138 +103,139 @@ async function openTestBed({ dialect, redis }: (typeof settings)[number]) {
 }
 
 // Both only in `npm run test:all`.
-describe.each(
-  scope === 'all' ? settings : settings.slice(-1),
-)('secrets given to a site on $name', (setting) => {
-  let opened: Awaited<ReturnType<typeof openTestBed>>;
-  beforeAll(async () => {
-    opened = await openTestBed(setting);
-  });
-  afterAll(() => opened.close());
-
-  test.each([
-    {
-      use: uses.register,
-      answers: [
-        '409 register.loginTaken',
-        '409 register.emailTaken',
-        '400 register.invalid',
-        '400 register.invalid',
-        '400 register.invalid',
-        '400 register.invalid',
-        '400 register.invalid',
-        '400 register.captchaRequired',
-      ],
-    },
-    {
-      use: uses.logIn,
-      answers: [
-        '401 login.wrong',
-        '401 login.wrong',
-        '401 login.wrong',
-        '401 login.wrong',
-        '200',
-        '401 auth.sessionExpired',
-      ],
-    },
-    {
-      use: uses.change,
-      answers: [
-        '403 password.currentIncorrect',
-        '400 password.newLength',
-        '403 auth.sessionMismatch',
-        '200',
-        '403 email.passwordIncorrect',
-        '200',
-        '400 email.newInvalid',
-      ],
-    },
-    {
-      use: uses.reset,
-      answers: [
-        '404',
-        '404',
-        '200',
-        '400 reset.invalidLink',
-        '400 reset.invalidLink',
-        '400 request.invalid',
-        '400 reset.passwordLength',
-        '200',
-        '400 reset.invalidLink',
-        '400 reset.emailInvalid',
-      ],
-    },
-    {
-      use: uses.administer,
-      answers: [
-        '200',
-        '401 login.wrong',
-        '401 login.wrong',
-        '400 news.incomplete',
-        '401 login.wrong',
-        '401 login.wrong',
-        '200',
-      ],
-    },
-    {
-      use: uses.captcha,
-      answers: ['200', '400 request.invalid', 'false', 'false', 'true'],
-    },
-    {
-      use: uses.failUnexpectedly,
-      answers: ['500 server.error', '500 server.error', '500 server.error'],
-    },
-    { use: uses.loseMail, answers: ['200'] },
-  ])('$use.name', async ({ use, answers }) => {
-    expect(await use(opened.testBed)).toEqual(answers);
-  });
-
-  test('every call, with secrets in wrong fields', async () => {
-    const answers = await uses.sendMisplacedSecrets(opened.testBed);
-    expect(answers.length).toBeGreaterThan(900);
-    expect(answers.filter((answer) => /^5/.test(answer))).toEqual([]);
-  });
-
-  // An embedded database cannot go away.
-  if (setting.dialect === 'mariadb') {
-    test('while every service is away', async () => {
-      const answers = await uses.loseEverything(opened.testBed);
-      expect(answers).toEqual(Array(5).fill(expect.stringMatching(/^503 /)));
+describe.each(scope === 'all' ? settings : settings.slice(-1))(
+  'secrets given to a site on $name',
+  (setting) => {
+    let opened: Awaited<ReturnType<typeof openTestBed>>;
+    beforeAll(async () => {
+      opened = await openTestBed(setting);
     });
-  }
+    afterAll(() => opened.close());
 
-  test('are stored and logged nowhere', async () => {
-    const { site, secrets } = opened.testBed;
-    const places = await readSinks(site, setting.redis);
-    expect(secrets.count()).toBeGreaterThan(1_000);
-    expect(places.log.length).toBeGreaterThan(100_000);
-    expect(places.log).toMatch(/a request failed.*a mail could not be sent/s);
-    expect(places.site).toContain('news.delete');
-    expect(places.game).toContain('@example.org');
-    expect(places.redis === '').toBe(setting.redis === null);
-    expect(secrets.foundIn(places)).toEqual([]);
-  });
+    test.each([
+      {
+        use: uses.register,
+        answers: [
+          '409 register.loginTaken',
+          '409 register.emailTaken',
+          '400 register.invalid',
+          '400 register.invalid',
+          '400 register.invalid',
+          '400 register.invalid',
+          '400 register.invalid',
+          '400 register.captchaRequired',
+        ],
+      },
+      {
+        use: uses.logIn,
+        answers: [
+          '401 login.wrong',
+          '401 login.wrong',
+          '401 login.wrong',
+          '401 login.wrong',
+          '200',
+          '401 auth.sessionExpired',
+        ],
+      },
+      {
+        use: uses.change,
+        answers: [
+          '403 password.currentIncorrect',
+          '400 password.newLength',
+          '403 auth.sessionMismatch',
+          '200',
+          '403 email.passwordIncorrect',
+          '200',
+          '400 email.newInvalid',
+        ],
+      },
+      {
+        use: uses.reset,
+        answers: [
+          '404',
+          '404',
+          '200',
+          '400 reset.invalidLink',
+          '400 reset.invalidLink',
+          '400 request.invalid',
+          '400 reset.passwordLength',
+          '200',
+          '400 reset.invalidLink',
+          '400 reset.emailInvalid',
+        ],
+      },
+      {
+        use: uses.administer,
+        answers: [
+          '200',
+          '401 login.wrong',
+          '401 login.wrong',
+          '400 news.incomplete',
+          '401 login.wrong',
+          '401 login.wrong',
+          '200',
+        ],
+      },
+      {
+        use: uses.captcha,
+        answers: ['200', '400 request.invalid', 'false', 'false', 'true'],
+      },
+      {
+        use: uses.failUnexpectedly,
+        answers: ['500 server.error', '500 server.error', '500 server.error'],
+      },
+      { use: uses.loseMail, answers: ['200'] },
+    ])('$use.name', async ({ use, answers }) => {
+      expect(await use(opened.testBed)).toEqual(answers);
+    });
 
-  test('would be found if they were (control)', async () => {
-    const { site } = opened.testBed;
-    const {
-      log,
-      site: { db },
-    } = site.services;
-    const planted = uses.collectSecrets();
-    log.trace({ note: planted.password('text') }, 'planted');
-    const coded = Buffer.from(`user:${planted.password('base64')}`).toString('base64');
-    await db.insertInto('meta').values({ name: 'planted', value: coded }).execute();
-    await insertGameAccount(site.game, { email: planted.password('text') });
-    await opened.admin?.hset(`${opened.prefix}planted`, { [planted.password('text')]: '1' });
-    expect(planted.foundIn(await readSinks(site, setting.redis))).toEqual([
-      'text in log',
-      'base64 in site',
-      'text in game',
-      setting.redis ? 'text in redis' : 'base64 in files',
-    ]);
-  });
-});
+    test('every call, with secrets in wrong fields', async () => {
+      const answers = await uses.sendMisplacedSecrets(opened.testBed);
+      expect(answers.length).toBeGreaterThan(900);
+      expect(answers.filter((answer) => /^5/.test(answer))).toEqual([]);
+    });
+
+    // An embedded database cannot go away.
+    if (setting.dialect === 'mariadb') {
+      test('while every service is away', async () => {
+        const answers = await uses.loseEverything(opened.testBed);
+        expect(answers).toEqual(Array(5).fill(expect.stringMatching(/^503 /)));
+      });
+    }
+
+    test('are stored and logged nowhere', async () => {
+      const { site, secrets } = opened.testBed;
+      const places = await readSinks(site, setting.redis);
+      expect(secrets.count()).toBeGreaterThan(1_000);
+      expect(places.log.length).toBeGreaterThan(100_000);
+      expect(places.log).toMatch(/a request failed.*a mail could not be sent/s);
+      expect(places.site).toContain('news.delete');
+      expect(places.game).toContain('@example.org');
+      expect(places.redis === '').toBe(setting.redis === null);
+      expect(secrets.foundIn(places)).toEqual([]);
+    });
+
+    test('would be found if they were (control)', async () => {
+      const { site } = opened.testBed;
+      const {
+        log,
+        site: { db },
+      } = site.services;
+      const planted = uses.collectSecrets();
+      log.trace({ note: planted.password('text') }, 'planted');
+      const coded = Buffer.from(`user:${planted.password('base64')}`).toString('base64');
+      await db.insertInto('meta').values({ name: 'planted', value: coded }).execute();
+      await insertGameAccount(site.game, { email: planted.password('text') });
+      await opened.admin?.hset(`${opened.prefix}planted`, { [planted.password('text')]: '1' });
+      expect(planted.foundIn(await readSinks(site, setting.redis))).toEqual([
+        'text in log',
+        'base64 in site',
+        'text in game',
+        setting.redis ? 'text in redis' : 'base64 in files',
+      ]);
+    });
+  },
+);
 
 describe('a password in a setting', () => {
   const password = 'Pw%top-secret';

@@ -115,20 +115,14 @@ describe.each(await testDatabases('unlocking characters'))('unlocking a characte
     expect([await placeOf(player), await placeOf(other)]).toEqual([stuck, stuck]);
   });
 
-  test.each([
-    0,
-    -1,
-    1.5,
-    '7',
-    null,
-    [7],
-    2 ** 32,
-    '1 OR 1=1',
-  ])('refuses the number %j', async (characterId) => {
-    const player = await newStuck();
-    expect(await unlock(player, { characterId })).toMatchObject({ status: 400 });
-    expect(await placeOf(player)).toEqual(stuck);
-  });
+  test.each([0, -1, 1.5, '7', null, [7], 2 ** 32, '1 OR 1=1'])(
+    'refuses the number %j',
+    async (characterId) => {
+      const player = await newStuck();
+      expect(await unlock(player, { characterId })).toMatchObject({ status: 400 });
+      expect(await placeOf(player)).toEqual(stuck);
+    },
+  );
 
   test('needs the password, the second step where it is on, and the site’s own page', async () => {
     const player = await withCharacter(await newCarefulPlayer(site));

@@ -82,12 +82,13 @@ async function expectOpen(session: string, allowed: readonly Permission[]): Prom
   }
 }
 
-test.each(
-  roles,
-)('%s can open every page the administration links to, and sees no control that its call would refuse', async (role) => {
-  const { session } = await newStaff(site, role);
-  await expectOpen(session, builtInRoles[role]);
-});
+test.each(roles)(
+  '%s can open every page the administration links to, and sees no control that its call would refuse',
+  async (role) => {
+    const { session } = await newStaff(site, role);
+    await expectOpen(session, builtInRoles[role]);
+  },
+);
 
 test('so can whoever has a role with one permission', async () => {
   for (const permission of permissions.filter(isChosen)) {

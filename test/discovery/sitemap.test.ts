@@ -113,20 +113,19 @@ describe.skipIf(!hasBrowser).each(await testDatabases('sitemap'))('the sitemap o
     await other.close();
   });
 
-  test.each([
-    '/sitemap.xml',
-    '/robots.txt',
-    '/site.webmanifest',
-  ])('%s supports If-None-Match', async (path) => {
-    const { headers } = await get(path);
-    const etag = String(headers.etag);
-    expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      expect((await get(path, { 'if-none-match': tag })).status).toBe(304);
-    }
-    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
-    expect((await get(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
-  });
+  test.each(['/sitemap.xml', '/robots.txt', '/site.webmanifest'])(
+    '%s supports If-None-Match',
+    async (path) => {
+      const { headers } = await get(path);
+      const etag = String(headers.etag);
+      expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        expect((await get(path, { 'if-none-match': tag })).status).toBe(304);
+      }
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+      expect((await get(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    },
+  );
 
   test.each(['/sitemap-news-4.xml', '/sitemap-news-999999.xml'])('%s is not there', async (path) => {
     const { status, headers } = await get(path);

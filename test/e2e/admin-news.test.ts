@@ -244,28 +244,28 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     admin = { ...admin, administrator: await newAdministrator(site) };
   });
 
-  test.each([
-    '/admin/news',
-    '',
-  ])('a language switch keeps the input on /en%s, also the password', async (path) => {
-    const { browser, site, administrator } = admin;
-    const { page, context, complaints } = await openLoggedIn(browser, site, {
-      session: administrator.session,
-    });
-    const main = page.getByRole('main');
-    await page.goto(`/en${path}`);
-    await main.getByRole('button', { name: 'Write news' }).click();
-    await write(main);
-    await main.getByLabel('Your password').fill('kept-in-mind');
-    await page.locator('.languages summary').click();
-    await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
-    await page.waitForURL(`**/de${path}`);
-    await main.getByRole('button', { name: de.admin.news.publish }).waitFor();
-    await expect.poll(() => main.getByLabel(de.admin.news.title).inputValue()).toBe('The autumn market');
-    await expect.poll(() => main.getByLabel(de.admin.news.password).inputValue()).toBe('kept-in-mind');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(['/admin/news', ''])(
+    'a language switch keeps the input on /en%s, also the password',
+    async (path) => {
+      const { browser, site, administrator } = admin;
+      const { page, context, complaints } = await openLoggedIn(browser, site, {
+        session: administrator.session,
+      });
+      const main = page.getByRole('main');
+      await page.goto(`/en${path}`);
+      await main.getByRole('button', { name: 'Write news' }).click();
+      await write(main);
+      await main.getByLabel('Your password').fill('kept-in-mind');
+      await page.locator('.languages summary').click();
+      await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
+      await page.waitForURL(`**/de${path}`);
+      await main.getByRole('button', { name: de.admin.news.publish }).waitFor();
+      await expect.poll(() => main.getByLabel(de.admin.news.title).inputValue()).toBe('The autumn market');
+      await expect.poll(() => main.getByLabel(de.admin.news.password).inputValue()).toBe('kept-in-mind');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('the display name is empty at first, then the last one its administrator used, never a login', async () => {
     const { browser, site, administrator } = admin;
@@ -334,34 +334,35 @@ describe.skipIf(!hasBrowser)('news administration', () => {
     }
   });
 
-  test.each(
-    scope === 'all' ? ['en', 'de', 'ru', 'gr'] : ['en', 'de'],
-  )('the screens fit a phone (%s)', async (language) => {
-    const { browser, site, administrator } = admin;
-    const id = await writeNews(site.services.site, 3, { title: 'A title that is not short at all' });
-    for (const [each, state, reason] of [
-      ['de', 'failed', 'marksBroken'],
-      ['ru', 'queued', null],
-      ['gr', 'failed', 'a-code-nobody-knows'],
-    ] as const) {
-      const due = { due_at: '2030-01-01 12:00:00', engine: null, title: null, content: null };
-      await translateNews(site.services.site, id, each, { state, reason, attempts: 3, ...due });
-    }
-    const { session } = administrator;
-    const viewport = { width: 360, height: 740 };
-    const { page, context, complaints } = await openLoggedIn(browser, site, { session, viewport });
-    const pages = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
-    for (const path of pages) {
-      await page.goto(`/${language}/admin/${path}`);
-      await page.locator('.admin').waitFor();
-      if (path === 'news') await page.locator('.write-news .button').click();
-      await expect.poll(() => widthOf(page), { message: path }).toBe(360);
-      if (language !== 'en') continue;
-      expect(await findViolations(page), path).toEqual([]);
-    }
-    await page.goto(`/${language}/admin/translations/news/${id}`);
-    await page.getByText('a-code-nobody-knows').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(scope === 'all' ? ['en', 'de', 'ru', 'gr'] : ['en', 'de'])(
+    'the screens fit a phone (%s)',
+    async (language) => {
+      const { browser, site, administrator } = admin;
+      const id = await writeNews(site.services.site, 3, { title: 'A title that is not short at all' });
+      for (const [each, state, reason] of [
+        ['de', 'failed', 'marksBroken'],
+        ['ru', 'queued', null],
+        ['gr', 'failed', 'a-code-nobody-knows'],
+      ] as const) {
+        const due = { due_at: '2030-01-01 12:00:00', engine: null, title: null, content: null };
+        await translateNews(site.services.site, id, each, { state, reason, attempts: 3, ...due });
+      }
+      const { session } = administrator;
+      const viewport = { width: 360, height: 740 };
+      const { page, context, complaints } = await openLoggedIn(browser, site, { session, viewport });
+      const pages = ['news', `news/${id}`, `translations/news/${id}`, `translations/news/${id}?language=gr`];
+      for (const path of pages) {
+        await page.goto(`/${language}/admin/${path}`);
+        await page.locator('.admin').waitFor();
+        if (path === 'news') await page.locator('.write-news .button').click();
+        await expect.poll(() => widthOf(page), { message: path }).toBe(360);
+        if (language !== 'en') continue;
+        expect(await findViolations(page), path).toEqual([]);
+      }
+      await page.goto(`/${language}/admin/translations/news/${id}`);
+      await page.getByText('a-code-nobody-knows').waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -53,35 +53,40 @@ describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (d
   test.each([
     ['en', en],
     ['gr', gr as Texts],
-  ] as const)('registers, keeps the file, pauses, logs in after another pause and sees the account (%s)', async (language, texts) => {
-    const { page, end } = await spec.visit({ ...phone, locale: language });
-    await page.clock.install();
-    await goTo(page, `/${language}`);
-    await page.locator('.hero').getByRole('link', { name: texts.home.createAccount }).tap();
-    const kept = await register(page, texts);
-    await pause(page);
+  ] as const)(
+    'registers, keeps the file, pauses, logs in after another pause and sees the account (%s)',
+    async (language, texts) => {
+      const { page, end } = await spec.visit({ ...phone, locale: language });
+      await page.clock.install();
+      await goTo(page, `/${language}`);
+      await page.locator('.hero').getByRole('link', { name: texts.home.createAccount }).tap();
+      const kept = await register(page, texts);
+      await pause(page);
 
-    await page.locator('.drawer > summary').tap();
-    await page.locator('.drawer-panel').getByRole('button', { name: texts.login.open }).tap();
-    const sheet = page.getByRole('dialog', { name: texts.login.title });
-    await sheet.getByLabel(texts.login.username).fill(kept.username);
-    await sheet.getByLabel(texts.login.password, { exact: true }).fill(kept.password);
-    await solve(sheet, texts);
-    await pause(page);
-    await sheet.getByText(texts.captcha.expired).waitFor();
-    await expect.poll(() => sheet.getByLabel(texts.login.username).inputValue()).toBe(kept.username);
-    await solve(sheet, texts);
-    await sheet.locator('[type=submit]').tap();
-    await sheet.waitFor({ state: 'hidden' });
+      await page.locator('.drawer > summary').tap();
+      await page.locator('.drawer-panel').getByRole('button', { name: texts.login.open }).tap();
+      const sheet = page.getByRole('dialog', { name: texts.login.title });
+      await sheet.getByLabel(texts.login.username).fill(kept.username);
+      await sheet.getByLabel(texts.login.password, { exact: true }).fill(kept.password);
+      await solve(sheet, texts);
+      await pause(page);
+      await sheet.getByText(texts.captcha.expired).waitFor();
+      await expect.poll(() => sheet.getByLabel(texts.login.username).inputValue()).toBe(kept.username);
+      await solve(sheet, texts);
+      await sheet.locator('[type=submit]').tap();
+      await sheet.waitFor({ state: 'hidden' });
 
-    await page.locator('.drawer > summary').tap();
-    const account = page.locator('.drawer-panel').getByRole('link', { name: texts.nav.account, exact: true });
-    await account.tap();
-    await page.getByRole('heading', { level: 1, name: texts.account.title }).waitFor();
-    await page.getByRole('main').getByText(kept.username).first().waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-      .toBe(false);
-    await end();
-  });
+      await page.locator('.drawer > summary').tap();
+      const account = page
+        .locator('.drawer-panel')
+        .getByRole('link', { name: texts.nav.account, exact: true });
+      await account.tap();
+      await page.getByRole('heading', { level: 1, name: texts.account.title }).waitFor();
+      await page.getByRole('main').getByText(kept.username).first().waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        .toBe(false);
+      await end();
+    },
+  );
 });

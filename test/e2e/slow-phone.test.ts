@@ -219,30 +219,29 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     await context.close();
   });
 
-  test.each([
-    '/de',
-    '/de/ranking',
-    '/de/register',
-  ])('%s needs no formatter of dates or numbers', async (path) => {
-    const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
-    await page.addInitScript(() => {
-      const made: string[] = [];
-      Reflect.set(window, 'made', made);
-      for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const) {
-        const construct = (type: object, args: unknown[]) => {
-          made.push(name);
-          return Reflect.construct(type as new () => object, args);
-        };
-        Reflect.set(Intl, name, new Proxy(Intl[name], { construct }));
-      }
-    });
-    await page.goto(path);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    const made = await page.evaluate(() => Reflect.get(window, 'made'));
-    expect(made).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(['/de', '/de/ranking', '/de/register'])(
+    '%s needs no formatter of dates or numbers',
+    async (path) => {
+      const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
+      await page.addInitScript(() => {
+        const made: string[] = [];
+        Reflect.set(window, 'made', made);
+        for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator'] as const) {
+          const construct = (type: object, args: unknown[]) => {
+            made.push(name);
+            return Reflect.construct(type as new () => object, args);
+          };
+          Reflect.set(Intl, name, new Proxy(Intl[name], { construct }));
+        }
+      });
+      await page.goto(path);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      const made = await page.evaluate(() => Reflect.get(window, 'made'));
+      expect(made).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('a phone is rid of the login panel that it hides, until it is turned and wide', async () => {
     const { page, context, complaints } = await visit(

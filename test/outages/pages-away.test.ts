@@ -47,43 +47,33 @@ describe.runIf(onMariadb)("while the site's database is away", () => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  test.each([
-    '/news/1',
-    '/downloads',
-    '/account',
-    '/characters',
-    '/admin',
-    '/admin/news',
-    ...pagePaths,
-  ])('%s answers 503 with a complete page', async (path) => {
-    const { status, text } = await look(path);
-    expect([status, text.includes('</html>')]).toEqual([503, true]);
-  });
+  test.each(['/news/1', '/downloads', '/account', '/characters', '/admin', '/admin/news', ...pagePaths])(
+    '%s answers 503 with a complete page',
+    async (path) => {
+      const { status, text } = await look(path);
+      expect([status, text.includes('</html>')]).toEqual([503, true]);
+    },
+  );
 
-  test.each([
-    '/',
-    '/news',
-    '/ranking',
-    '/register',
-    '/recover',
-    '/reset-password',
-  ])('%s is shown with the available data', async (path) => {
-    const { status, text } = await look(path);
-    expect([status, text.includes('</html>')]).toEqual([200, true]);
-  });
+  test.each(['/', '/news', '/ranking', '/register', '/recover', '/reset-password'])(
+    '%s is shown with the available data',
+    async (path) => {
+      const { status, text } = await look(path);
+      expect([status, text.includes('</html>')]).toEqual([200, true]);
+    },
+  );
 
-  test.each([
-    '/sitemap.xml',
-    '/sitemap-news-1.xml',
-    '/share/de/news-1.jpg',
-  ])('%s says that the content comes later', async (path) => {
-    const answer = await fetch(site.address + path);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
-    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
-      '5',
-      'no-store',
-    ]);
-  });
+  test.each(['/sitemap.xml', '/sitemap-news-1.xml', '/share/de/news-1.jpg'])(
+    '%s says that the content comes later',
+    async (path) => {
+      const answer = await fetch(site.address + path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+      expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+        '5',
+        'no-store',
+      ]);
+    },
+  );
 
   test.each(['/robots.txt', '/de/site.webmanifest', '/share/de/site.jpg'])('%s is there', async (path) => {
     expect((await look(path)).status).toBe(200);

@@ -62,14 +62,15 @@ describe.each(await testDatabases('upgrades from older versions'))('on %s', (dat
     }
   }
 
-  test.each(
-    migrations.slice(0, -1).map(({ name }, index) => [name, index + 1] as const),
-  )('from a version that ended with %s', async (_name, steps) => {
-    const before = await oldSite(steps);
-    const site = await openSite(place.settings, quiet);
-    expectKept(before, await allRows(site));
-    await site.close();
-  });
+  test.each(migrations.slice(0, -1).map(({ name }, index) => [name, index + 1] as const))(
+    'from a version that ended with %s',
+    async (_name, steps) => {
+      const before = await oldSite(steps);
+      const site = await openSite(place.settings, quiet);
+      expectKept(before, await allRows(site));
+      await site.close();
+    },
+  );
 
   test('whole addresses are kept for staff only from when the module is switched on', async () => {
     await oldSite(migrations.findIndex(({ name }) => name === '044-account-files'));

@@ -47,19 +47,14 @@ async function twice(path: string) {
 }
 
 describe('the data of a page with cached routes', () => {
-  test.each([
-    '/list',
-    '/list?page=2&name=x%20y',
-    '/list/7',
-    '/list/7?a=1',
-    '/still',
-    '/LIST',
-    '/list/',
-  ])('equals the router’s: %s', async (path) => {
-    const { first, second, askedFirst } = await twice(path);
-    expect(second).toEqual(first);
-    expect(world.asked).toBe(2 * askedFirst);
-  });
+  test.each(['/list', '/list?page=2&name=x%20y', '/list/7', '/list/7?a=1', '/still', '/LIST', '/list/'])(
+    'equals the router’s: %s',
+    async (path) => {
+      const { first, second, askedFirst } = await twice(path);
+      expect(second).toEqual(first);
+      expect(world.asked).toBe(2 * askedFirst);
+    },
+  );
 
   test.each(['frame', 'list'])('is in the order of the routes, even if «%s» resolves last', async (late) => {
     const answered = async (id: string) => {

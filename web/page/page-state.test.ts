@@ -99,17 +99,15 @@ describe('a description', () => {
     expect(shorten('Short and whole.')).toBe('Short and whole.');
   });
 
-  test.each([
-    'word, '.repeat(60),
-    'x'.repeat(400),
-    '🐉'.repeat(200),
-    'ένα δύο '.repeat(50),
-  ])('ends with a whole word within 160 characters', (text) => {
-    const short = shorten(text);
-    expect(short.length).toBeLessThanOrEqual(161);
-    expect(short).toMatch(/[^\s,.]…$/u);
-    expect(short.isWellFormed()).toBe(true);
-  });
+  test.each(['word, '.repeat(60), 'x'.repeat(400), '🐉'.repeat(200), 'ένα δύο '.repeat(50)])(
+    'ends with a whole word within 160 characters',
+    (text) => {
+      const short = shorten(text);
+      expect(short.length).toBeLessThanOrEqual(161);
+      expect(short).toMatch(/[^\s,.]…$/u);
+      expect(short.isWellFormed()).toBe(true);
+    },
+  );
 });
 
 test('the window title has the page first, on the home page the site', () => {

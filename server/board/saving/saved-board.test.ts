@@ -181,17 +181,16 @@ test.each(Object.entries(forgeries))('rejects %s', async (_, change) => {
   expect(warnings).toHaveLength(1);
 });
 
-test.each([
-  { asOf: 'yesterday' },
-  { fullAt: '2026-13-41T99:00:00Z' },
-  { gameTime: "' OR 1" },
-])('rejects invalid times: %o', async (times) => {
-  await forge(times, {});
-  expect(await openSaved().restore()).toBeNull();
-  expect(warnings).toHaveLength(1);
-  await forge({}, {});
-  expect(await openSaved().restore()).not.toBeNull();
-});
+test.each([{ asOf: 'yesterday' }, { fullAt: '2026-13-41T99:00:00Z' }, { gameTime: "' OR 1" }])(
+  'rejects invalid times: %o',
+  async (times) => {
+    await forge(times, {});
+    expect(await openSaved().restore()).toBeNull();
+    expect(warnings).toHaveLength(1);
+    await forge({}, {});
+    expect(await openSaved().restore()).not.toBeNull();
+  },
+);
 
 test('saves periodically and on close', async () => {
   const asOf = async () => (await openSaved().restore())?.rankings.asOf.getTime();

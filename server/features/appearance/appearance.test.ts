@@ -171,14 +171,12 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     });
   });
 
-  test.each([
-    '..%2f..%2fetc%2fpasswd',
-    `${'a'.repeat(64)}-63.png`,
-    `${'a'.repeat(64)}-64.png`,
-    'x.png',
-  ])('there is no logo %s', async (file) => {
-    expect((await site.send(`GET /logo/${file}`)).status).toBe(404);
-  });
+  test.each(['..%2f..%2fetc%2fpasswd', `${'a'.repeat(64)}-63.png`, `${'a'.repeat(64)}-64.png`, 'x.png'])(
+    'there is no logo %s',
+    async (file) => {
+      expect((await site.send(`GET /logo/${file}`)).status).toBe(404);
+    },
+  );
 
   test('players and strangers change nothing', async () => {
     const player = await site.newPlayer();

@@ -13,21 +13,17 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => site.close());
 
-  test.each([
-    'Keeper1',
-    'KEEPER1',
-    'mirabel',
-    'overseer',
-    'OVERSEER',
-    'watcher',
-  ])('%s is rejected like a taken login and creates no administrator', async (login) => {
-    const taken = await site.newPlayer();
-    const answer = await site.register({ ...somebody(), login });
-    const usual = await site.register({ ...somebody(), login: taken.login });
-    expect(answer.status).toBe(409);
-    expect({ ...answer, headers: {} }).toEqual({ ...usual, headers: {} });
-    expect(await site.services.game.accounts.findByLogin(login)).toBeUndefined();
-  });
+  test.each(['Keeper1', 'KEEPER1', 'mirabel', 'overseer', 'OVERSEER', 'watcher'])(
+    '%s is rejected like a taken login and creates no administrator',
+    async (login) => {
+      const taken = await site.newPlayer();
+      const answer = await site.register({ ...somebody(), login });
+      const usual = await site.register({ ...somebody(), login: taken.login });
+      expect(answer.status).toBe(409);
+      expect({ ...answer, headers: {} }).toEqual({ ...usual, headers: {} });
+      expect(await site.services.game.accounts.findByLogin(login)).toBeUndefined();
+    },
+  );
 
   test('a reserved login takes the same queries as a taken one', async () => {
     const taken = await site.newPlayer();

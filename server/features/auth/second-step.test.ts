@@ -155,20 +155,14 @@ describe.each(await testDatabases('two-step login'))('two-step login on %s', (di
     expect(await finish(another, player.app.code())).toMatchObject(ended);
   });
 
-  test.each([
-    '',
-    'abc',
-    '12345',
-    '1234567',
-    "' OR 1=1 --",
-    '00000000',
-    '\u0000',
-    '９９９９９９',
-  ])('%j is no code', async (code) => {
-    const player = await newCarefulPlayer(site);
-    const { status } = await finish(await begin(player), code);
-    expect([400, 403]).toContain(status);
-  });
+  test.each(['', 'abc', '12345', '1234567', "' OR 1=1 --", '00000000', '\u0000', '９９９９９９'])(
+    '%j is no code',
+    async (code) => {
+      const player = await newCarefulPlayer(site);
+      const { status } = await finish(await begin(player), code);
+      expect([400, 403]).toContain(status);
+    },
+  );
 
   test('a recovery code logs in once, however it is typed, also by ten at once', async () => {
     const player = await newCarefulPlayer(site);
@@ -259,28 +253,26 @@ describe.each(await testDatabases('two-step login'))('two-step login on %s', (di
     expect(await finish(await begin(heir), player.recoveryCodes[0] ?? '')).toMatchObject(wrong);
   });
 
-  test.each([
-    'begin',
-    'confirm',
-    'recovery-codes',
-    'remove',
-  ])('%s needs a session of its own', async (what) => {
-    const player = await newCarefulPlayer(site);
-    const { password } = player;
-    const body = { password, code: player.app.code() };
-    expect((await change(what, undefined, body)).status).toBe(401);
-    expect((await change(what, await begin(player), body)).status).toBe(401);
-    const stranger = await site.newPlayer();
-    const answer = await change(what, stranger.session, { ...body, password: 'other-gate1' });
-    expect([403, 409]).toContain(answer.status);
-    expect(await state(player.session)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-    const foreign = await site.send(`POST /api/auth/second-step/${what}`, {
-      session: player.session,
-      body,
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(foreign).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
-  });
+  test.each(['begin', 'confirm', 'recovery-codes', 'remove'])(
+    '%s needs a session of its own',
+    async (what) => {
+      const player = await newCarefulPlayer(site);
+      const { password } = player;
+      const body = { password, code: player.app.code() };
+      expect((await change(what, undefined, body)).status).toBe(401);
+      expect((await change(what, await begin(player), body)).status).toBe(401);
+      const stranger = await site.newPlayer();
+      const answer = await change(what, stranger.session, { ...body, password: 'other-gate1' });
+      expect([403, 409]).toContain(answer.status);
+      expect(await state(player.session)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+      const foreign = await site.send(`POST /api/auth/second-step/${what}`, {
+        session: player.session,
+        body,
+        headers: { origin: 'https://evil.example' },
+      });
+      expect(foreign).toMatchObject({ status: 403, body: { code: 'request.foreignOrigin' } });
+    },
+  );
 
   test.each(['recovery-codes', 'remove'])('%s needs the password and a code', async (what) => {
     const player = await newCarefulPlayer(site);
@@ -373,81 +365,82 @@ describe.each(await testDatabases('two-step login'))('two-step login on %s', (di
   });
 });
 
-describe.each(
-  await slowTestDatabases('limits of two-step login'),
-)('guesses of second steps on %s', (dialect) => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await startTestApp({
-      dialect,
-      environment: { RATE_LIMITS: 'general=100000/60,captcha=100000/60,auth=12/900' },
-    });
-  });
-  afterAll(() => site.close());
-
-  test('are limited as logins, although each login has the correct password', async () => {
-    const player = await newCarefulPlayer(site);
-    const answers: string[] = [];
-    // A network of its own per call: what is left is the limit per login.
-    const one = (network: number) => `2001:db8:${network.toString(16)}::1`;
-    for (let network = 1; network <= 200; network += 1) {
-      const address = one(network);
-      const captcha = await site.solveCaptcha();
-      const body = { username: player.login, password: player.password };
-      const first = await site.send('POST /api/auth/login', { body, captcha, address });
-      answers.push(String(first.body.code));
-      if (first.status === 429) break;
-      const pendingLogin = cookieOf(first, pendingLoginCookie);
-      const code = player.app.wrongCode();
-      const second = await site.send('POST /api/auth/login/second-step', {
-        body: { code },
-        pendingLogin,
-        address,
+describe.each(await slowTestDatabases('limits of two-step login'))(
+  'guesses of second steps on %s',
+  (dialect) => {
+    let site: TestApp;
+    beforeAll(async () => {
+      site = await startTestApp({
+        dialect,
+        environment: { RATE_LIMITS: 'general=100000/60,captcha=100000/60,auth=12/900' },
       });
-      answers.push(String(second.body.code));
-      if (second.status === 429) break;
-    }
-    expect(answers.at(-1)).toBe('rateLimit.auth');
-    expect(answers.filter((each) => each === 'twoStep.codeWrong').length).toBe(20);
-    // A recovery code still lets the owner in, and does not start the count again.
-    const address = one(300);
-    const enter = async (code: string) => {
-      const captcha = await site.solveCaptcha();
-      const body = { username: player.login, password: player.password };
-      const first = await site.send('POST /api/auth/login', { body, captcha, address });
-      const pendingLogin = cookieOf(first, pendingLoginCookie);
-      return site.send('POST /api/auth/login/second-step', { body: { code }, pendingLogin, address });
-    };
-    expect((await enter(player.recoveryCodes[0] ?? '')).status).toBe(200);
-    expect((await enter(player.app.code())).status).toBe(429);
-  });
+    });
+    afterAll(() => site.close());
 
-  test('are nine from one network: three pending logins use up three of its twelve attempts', async () => {
-    const player = await newCarefulPlayer(site);
-    const address = '198.51.100.9';
-    const answers: string[] = [];
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      const captcha = await site.solveCaptcha();
-      const body = { username: player.login, password: player.password };
-      const first = await site.send('POST /api/auth/login', { body, captcha, address });
-      const pendingLogin = cookieOf(first, pendingLoginCookie);
-      if (!pendingLogin) break;
-      for (let guess = 0; guess < 4; guess += 1) {
-        const given = { body: { code: player.app.wrongCode() }, pendingLogin, address };
-        answers.push(String((await site.send('POST /api/auth/login/second-step', given)).body.code));
+    test('are limited as logins, although each login has the correct password', async () => {
+      const player = await newCarefulPlayer(site);
+      const answers: string[] = [];
+      // A network of its own per call: what is left is the limit per login.
+      const one = (network: number) => `2001:db8:${network.toString(16)}::1`;
+      for (let network = 1; network <= 200; network += 1) {
+        const address = one(network);
+        const captcha = await site.solveCaptcha();
+        const body = { username: player.login, password: player.password };
+        const first = await site.send('POST /api/auth/login', { body, captcha, address });
+        answers.push(String(first.body.code));
+        if (first.status === 429) break;
+        const pendingLogin = cookieOf(first, pendingLoginCookie);
+        const code = player.app.wrongCode();
+        const second = await site.send('POST /api/auth/login/second-step', {
+          body: { code },
+          pendingLogin,
+          address,
+        });
+        answers.push(String(second.body.code));
+        if (second.status === 429) break;
       }
-    }
-    const refused = Array(3).fill('rateLimit.auth');
-    expect(answers).toEqual([...Array(9).fill('twoStep.codeWrong'), ...refused]);
-  });
+      expect(answers.at(-1)).toBe('rateLimit.auth');
+      expect(answers.filter((each) => each === 'twoStep.codeWrong').length).toBe(20);
+      // A recovery code still lets the owner in, and does not start the count again.
+      const address = one(300);
+      const enter = async (code: string) => {
+        const captcha = await site.solveCaptcha();
+        const body = { username: player.login, password: player.password };
+        const first = await site.send('POST /api/auth/login', { body, captcha, address });
+        const pendingLogin = cookieOf(first, pendingLoginCookie);
+        return site.send('POST /api/auth/login/second-step', { body: { code }, pendingLogin, address });
+      };
+      expect((await enter(player.recoveryCodes[0] ?? '')).status).toBe(200);
+      expect((await enter(player.app.code())).status).toBe(429);
+    });
 
-  test('of the password by a stolen session are limited as logins', async () => {
-    const { session } = await site.newPlayer();
-    const answers: string[] = [];
-    for (let guess = 0; guess < 14; guess += 1) {
-      const given = { session, body: { password: `wrong-${guess}` }, address: '198.51.100.23' };
-      answers.push(String((await site.send('POST /api/auth/second-step/begin', given)).body.code));
-    }
-    expect(answers.at(-1)).toBe('rateLimit.auth');
-  });
-});
+    test('are nine from one network: three pending logins use up three of its twelve attempts', async () => {
+      const player = await newCarefulPlayer(site);
+      const address = '198.51.100.9';
+      const answers: string[] = [];
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const captcha = await site.solveCaptcha();
+        const body = { username: player.login, password: player.password };
+        const first = await site.send('POST /api/auth/login', { body, captcha, address });
+        const pendingLogin = cookieOf(first, pendingLoginCookie);
+        if (!pendingLogin) break;
+        for (let guess = 0; guess < 4; guess += 1) {
+          const given = { body: { code: player.app.wrongCode() }, pendingLogin, address };
+          answers.push(String((await site.send('POST /api/auth/login/second-step', given)).body.code));
+        }
+      }
+      const refused = Array(3).fill('rateLimit.auth');
+      expect(answers).toEqual([...Array(9).fill('twoStep.codeWrong'), ...refused]);
+    });
+
+    test('of the password by a stolen session are limited as logins', async () => {
+      const { session } = await site.newPlayer();
+      const answers: string[] = [];
+      for (let guess = 0; guess < 14; guess += 1) {
+        const given = { session, body: { password: `wrong-${guess}` }, address: '198.51.100.23' };
+        answers.push(String((await site.send('POST /api/auth/second-step/begin', given)).body.code));
+      }
+      expect(answers.at(-1)).toBe('rateLimit.auth');
+    });
+  },
+);

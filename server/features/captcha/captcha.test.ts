@@ -62,11 +62,10 @@ describe('an answer', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test.each([
-    [{ captchaCode: 7 }],
-    [{ captchaCode: 'x'.repeat(51) }],
-    [{ sessionId: 'x'.repeat(101) }],
-  ])('%j is malformed', async (body) => {
-    expect((await validate(body)).body.code).toBe('request.invalid');
-  });
+  test.each([[{ captchaCode: 7 }], [{ captchaCode: 'x'.repeat(51) }], [{ sessionId: 'x'.repeat(101) }]])(
+    '%j is malformed',
+    async (body) => {
+      expect((await validate(body)).body.code).toBe('request.invalid');
+    },
+  );
 });

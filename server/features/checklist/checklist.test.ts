@@ -145,21 +145,20 @@ describe.each(await testDatabases('the checklist'))('the checklist on %s', (dial
     expect(body.data).toMatchObject({ state: 'noEngine', engine: null, text: '' });
   });
 
-  test.each([
-    'GET /api/admin/checklist',
-    'POST /api/admin/test-mail',
-    'POST /api/admin/test-translation',
-  ])('%s is for administrators only', async (call) => {
-    const before = mails.received.length;
-    const player = await site.newPlayer();
-    expect((await site.send(call)).body.code).toBe('auth.required');
-    expect((await site.send(call, { session: player.session })).body.code).toBe('auth.adminRequired');
-    if (call.startsWith('POST')) {
-      const foreign = { origin: false, headers: { origin: 'https://evil.example' } };
-      expect((await site.send(call, { ...asked(), ...foreign })).body.code).toBe('request.foreignOrigin');
-    }
-    expect(mails.received).toHaveLength(before);
-  });
+  test.each(['GET /api/admin/checklist', 'POST /api/admin/test-mail', 'POST /api/admin/test-translation'])(
+    '%s is for administrators only',
+    async (call) => {
+      const before = mails.received.length;
+      const player = await site.newPlayer();
+      expect((await site.send(call)).body.code).toBe('auth.required');
+      expect((await site.send(call, { session: player.session })).body.code).toBe('auth.adminRequired');
+      if (call.startsWith('POST')) {
+        const foreign = { origin: false, headers: { origin: 'https://evil.example' } };
+        expect((await site.send(call, { ...asked(), ...foreign })).body.code).toBe('request.foreignOrigin');
+      }
+      expect(mails.received).toHaveLength(before);
+    },
+  );
 
   describe('with limits', () => {
     let limited: TestInstance;

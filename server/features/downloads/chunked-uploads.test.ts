@@ -114,19 +114,19 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
     expect(await arrived(key)).toBe(1_000);
   });
 
-  test.each([
-    'stated',
-    'unstated',
-  ])('rejects a chunk longer than announced, with its length %s', async (how) => {
-    const key = await beginUpload(calls, 1_000);
-    const headers = how === 'stated' ? { 'content-length': '1001' } : undefined;
-    const answer = await calls.put(key, 0, [content.subarray(0, 900), content.subarray(0, 101)], {
-      ...(headers ? { headers } : {}),
-    });
-    expect(refusedAs(answer)).toBe('413 uploads.tooLarge');
-    expect(answer.json.message).toBe('The file is too large. At most 1 kB can be uploaded.');
-    expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
-  });
+  test.each(['stated', 'unstated'])(
+    'rejects a chunk longer than announced, with its length %s',
+    async (how) => {
+      const key = await beginUpload(calls, 1_000);
+      const headers = how === 'stated' ? { 'content-length': '1001' } : undefined;
+      const answer = await calls.put(key, 0, [content.subarray(0, 900), content.subarray(0, 101)], {
+        ...(headers ? { headers } : {}),
+      });
+      expect(refusedAs(answer)).toBe('413 uploads.tooLarge');
+      expect(answer.json.message).toBe('The file is too large. At most 1 kB can be uploaded.');
+      expect(refusedAs(await calls.finish(key))).toBe('400 uploads.incomplete');
+    },
+  );
 
   test('an empty chunk changes nothing; a complete file accepts no more', async () => {
     const key = await beginUpload(calls, content.length);
@@ -146,16 +146,15 @@ describe.each(await testDatabases('chunked uploads'))('chunked uploads on %s', (
     expect((await calls.finish(key)).status).toBe(200);
   });
 
-  test.each([
-    'application/json',
-    'text/plain',
-    'multipart/form-data; boundary=x',
-  ])('rejects a chunk of type %s', async (type) => {
-    const key = await beginUpload(calls, 2);
-    const answer = await calls.put(key, 0, [Buffer.from('{}')], { headers: { 'content-type': type } });
-    expect(refusedAs(answer)).toBe('415 request.unsupportedType');
-    expect(await arrived(key)).toBe(0);
-  });
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'rejects a chunk of type %s',
+    async (type) => {
+      const key = await beginUpload(calls, 2);
+      const answer = await calls.put(key, 0, [Buffer.from('{}')], { headers: { 'content-type': type } });
+      expect(refusedAs(answer)).toBe('415 request.unsupportedType');
+      expect(await arrived(key)).toBe(0);
+    },
+  );
 
   test.each(['-1', 'x', '1.5', '', '9e99'])('refuses the offset %j', async (offset) => {
     const key = await beginUpload(calls, 10);

@@ -215,18 +215,17 @@ describe.each(await testDatabases('uploads'))('POST /api/uploads on %s', (dialec
     expect(answer).toMatchObject({ status: 415, body: { code: 'request.unsupportedType' } });
   });
 
-  test.each([
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'multipart/form-data; boundary=other',
-  ])('refuses a form called %s', async (type) => {
-    const answer = await site.send('POST /api/uploads', {
-      raw: { text: `--x\r\n\r\n`, type },
-      session: administrator.session,
-    });
-    expect([answer.status, answer.body.success]).toEqual([400, false]);
-    await nothingLeft();
-  });
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=other'])(
+    'refuses a form called %s',
+    async (type) => {
+      const answer = await site.send('POST /api/uploads', {
+        raw: { text: `--x\r\n\r\n`, type },
+        session: administrator.session,
+      });
+      expect([answer.status, answer.body.success]).toEqual([400, false]);
+      await nothingLeft();
+    },
+  );
 
   test('needs an administrator’s session', async () => {
     const player = await site.newPlayer();

@@ -177,21 +177,19 @@ describe.runIf(dialects.includes('mariadb'))('on a game that grants the core’s
   const change = (name: string) =>
     site.send(`PUT /api/admin/modules/${name}`, { body: { isOn: true }, session });
 
-  test.each([
-    'deletionCode',
-    'accountDeletion',
-    'storage',
-    'unlock',
-  ])('%s cannot be switched on until the statement that is shown was run', async (name) => {
-    const lacking = await rightsOf(name);
-    expect(lacking).toMatchObject({ state: 'missing', findings: [expect.any(String)] });
-    expect(await change(name)).toMatchObject({ status: 409, body: { code: 'modules.rightsMissing' } });
-    expect(site.services.modules.now()).toEqual([]);
-    const grant = lacking?.grant ?? '';
-    expect(grant).toMatch(new RegExp(`^GRANT .* TO '${user}'@'127.0.0.1';$`));
-    await root.query(grant);
-    expect(await rightsOf(name)).toMatchObject({ state: 'met', findings: null });
-    expect((await change(name)).status).toBe(200);
-    expect(site.services.modules.isOn(name as 'storage')).toBe(true);
-  });
+  test.each(['deletionCode', 'accountDeletion', 'storage', 'unlock'])(
+    '%s cannot be switched on until the statement that is shown was run',
+    async (name) => {
+      const lacking = await rightsOf(name);
+      expect(lacking).toMatchObject({ state: 'missing', findings: [expect.any(String)] });
+      expect(await change(name)).toMatchObject({ status: 409, body: { code: 'modules.rightsMissing' } });
+      expect(site.services.modules.now()).toEqual([]);
+      const grant = lacking?.grant ?? '';
+      expect(grant).toMatch(new RegExp(`^GRANT .* TO '${user}'@'127.0.0.1';$`));
+      await root.query(grant);
+      expect(await rightsOf(name)).toMatchObject({ state: 'met', findings: null });
+      expect((await change(name)).status).toBe(200);
+      expect(site.services.modules.isOn(name as 'storage')).toBe(true);
+    },
+  );
 });

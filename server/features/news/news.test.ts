@@ -165,16 +165,16 @@ describe.each(await testDatabases('news'))('news on %s', (dialect) => {
       expect(await item(id, '?language=de')).toMatchObject(expected);
     });
 
-    test.each([
-      'queued',
-      'failed',
-    ] as const)('that are %s are English, or what there was before', async (state) => {
-      const id = await write(1);
-      await translate(id, 'de', { state });
-      await translate(id, 'fr', { state, title: null, content: null });
-      expect(await item(id, '?language=fr')).toMatchObject({ title: 'News 1', translated: false });
-      expect(await item(id, '?language=de')).toMatchObject({ title: 'Title in de', translated: true });
-    });
+    test.each(['queued', 'failed'] as const)(
+      'that are %s are English, or what there was before',
+      async (state) => {
+        const id = await write(1);
+        await translate(id, 'de', { state });
+        await translate(id, 'fr', { state, title: null, content: null });
+        expect(await item(id, '?language=fr')).toMatchObject({ title: 'News 1', translated: false });
+        expect(await item(id, '?language=de')).toMatchObject({ title: 'Title in de', translated: true });
+      },
+    );
 
     test('made by hand are shown', async () => {
       const id = await write(1);

@@ -31,15 +31,14 @@ describe('a title', () => {
     expect(widest(fitted)).toBeLessThanOrEqual(room.width);
   });
 
-  test.each([
-    'word '.repeat(300).trim(),
-    'x'.repeat(900),
-    `${'𝒜'.repeat(900)} end`,
-  ])('that is too long ends with an ellipsis, within its room', (title) => {
-    const fitted = fitIn(title);
-    expect(fitted.lines.at(-1)).toMatch(/…$/);
-    expect(fitted.lines).toHaveLength(12);
-    expect(widest(fitted)).toBeLessThanOrEqual(room.width);
-    expect(fitted.lines.every((line) => line.isWellFormed())).toBe(true);
-  });
+  test.each(['word '.repeat(300).trim(), 'x'.repeat(900), `${'𝒜'.repeat(900)} end`])(
+    'that is too long ends with an ellipsis, within its room',
+    (title) => {
+      const fitted = fitIn(title);
+      expect(fitted.lines.at(-1)).toMatch(/…$/);
+      expect(fitted.lines).toHaveLength(12);
+      expect(widest(fitted)).toBeLessThanOrEqual(room.width);
+      expect(fitted.lines.every((line) => line.isWellFormed())).toBe(true);
+    },
+  );
 });

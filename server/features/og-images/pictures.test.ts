@@ -58,18 +58,17 @@ describe('pictures', () => {
   });
 });
 
-test.each([
-  { palette: 'moon' },
-  { palette: 'jade' },
-  { accent: '#7fd0e0' },
-] as const)('the owner’s colours are drawn, under another address: %j', async (change) => {
-  const other = { ...look, ...change };
-  expect((await drawNewsPicture('de', other, news)).equals(await drawNewsPicture('de', look, news))).toBe(
-    false,
-  );
-  expect(newsVersion('de', other, news)).not.toBe(newsVersion('de', look, news));
-  expect(siteImageUrl('de', other)).not.toBe(siteImageUrl('de', look));
-});
+test.each([{ palette: 'moon' }, { palette: 'jade' }, { accent: '#7fd0e0' }] as const)(
+  'the owner’s colours are drawn, under another address: %j',
+  async (change) => {
+    const other = { ...look, ...change };
+    expect((await drawNewsPicture('de', other, news)).equals(await drawNewsPicture('de', look, news))).toBe(
+      false,
+    );
+    expect(newsVersion('de', other, news)).not.toBe(newsVersion('de', look, news));
+    expect(siteImageUrl('de', other)).not.toBe(siteImageUrl('de', look));
+  },
+);
 
 test('a light palette keeps the dark picture and its address', () => {
   const light = { ...look, palette: 'paper', accent: '#7c4f0a' } as const;

@@ -43,13 +43,12 @@ describe.each(languageCodes)('the templates in %s', (code) => {
     else expect(words.replaceAll(/\p{Script=Latin}/gu, '')).toBe('');
   });
 
-  test.each([
-    'privacy',
-    'imprint',
-    'terms',
-  ] as const)('%s says first that it is only a start', async (name) => {
-    expect((await readTemplate(code, name)).content).toMatch(/^\*[^*]{40,}\*\n/);
-  });
+  test.each(['privacy', 'imprint', 'terms'] as const)(
+    '%s says first that it is only a start',
+    async (name) => {
+      expect((await readTemplate(code, name)).content).toMatch(/^\*[^*]{40,}\*\n/);
+    },
+  );
 });
 
 describe('a gap', () => {

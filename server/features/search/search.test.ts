@@ -109,16 +109,12 @@ describe.each(await testDatabases('the search'))('the search on %s', (dialect) =
       expect((await ask(`q=dragon&limit=${limit}`)).status).toBe(400);
   });
 
-  test.each([
-    '',
-    ' ',
-    'd',
-    '\u0000\u0000\u0000',
-    '\n\t ',
-    '\u202e\u200b',
-  ])('finds nothing for %j', async (q) => {
-    expect(await search(q)).toEqual({ players: [], guilds: [], news: [], pages: [] });
-  });
+  test.each(['', ' ', 'd', '\u0000\u0000\u0000', '\n\t ', '\u202e\u200b'])(
+    'finds nothing for %j',
+    async (q) => {
+      expect(await search(q)).toEqual({ players: [], guilds: [], news: [], pages: [] });
+    },
+  );
 
   test.each([
     '%%',

@@ -63,14 +63,17 @@ describe.each(variants)('blocks of accounts on %s', (variant) => {
   test.each([
     { column: 'status', to: 'BLOCK' },
     { column: 'availDt', to: '2099-01-01 00:00:00' },
-  ] as const)('are given by $column to an account whose email looks like that of a closed one', async (block) => {
-    const owner = await account();
-    await game.accounts.changeEmail(owner, `x${closedEmailEnd.toUpperCase()}`);
-    const before = await game.blocks.read(owner.id);
-    const from = (block.column === 'status' ? before?.status : before?.availableFrom) ?? '';
-    expect(await game.blocks.change(owner, { ...block, from })).toBe(true);
-    expect((await game.accounts.findById(owner.id))?.blocked).toBe(true);
-  });
+  ] as const)(
+    'are given by $column to an account whose email looks like that of a closed one',
+    async (block) => {
+      const owner = await account();
+      await game.accounts.changeEmail(owner, `x${closedEmailEnd.toUpperCase()}`);
+      const before = await game.blocks.read(owner.id);
+      const from = (block.column === 'status' ? before?.status : before?.availableFrom) ?? '';
+      expect(await game.blocks.change(owner, { ...block, from })).toBe(true);
+      expect((await game.accounts.findById(owner.id))?.blocked).toBe(true);
+    },
+  );
 
   test('that are taken back by their end leave a closed account closed', async () => {
     const owner = await account();

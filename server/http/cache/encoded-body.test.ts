@@ -26,17 +26,21 @@ test('a body is the same text in every encoding, compressed once', async () => {
 test.each([
   ['zstd', createZstdDecompress],
   ['br', createBrotliDecompress],
-] as const)('the beginning of a page in %s can be read before its end has come', async (encoding, decompress) => {
-  const page = Array.from({ length: 6_000 }, (_, row) => `<td>${Math.imul(row, 0x9e3779b1) >>> 0}</td>`).join(
-    '',
-  );
-  const compressed = await bytes(encodeBody(page), encoding);
-  const reader = decompress();
-  reader.write(compressed.subarray(0, compressed.length / 4));
-  const [beginning] = (await once(reader, 'data')) as [Buffer];
-  reader.destroy();
-  expect(page.startsWith(beginning.toString())).toBe(true);
-});
+] as const)(
+  'the beginning of a page in %s can be read before its end has come',
+  async (encoding, decompress) => {
+    const page = Array.from(
+      { length: 6_000 },
+      (_, row) => `<td>${Math.imul(row, 0x9e3779b1) >>> 0}</td>`,
+    ).join('');
+    const compressed = await bytes(encodeBody(page), encoding);
+    const reader = decompress();
+    reader.write(compressed.subarray(0, compressed.length / 4));
+    const [beginning] = (await once(reader, 'data')) as [Buffer];
+    reader.destroy();
+    expect(page.startsWith(beginning.toString())).toBe(true);
+  },
+);
 
 test('the ETag belongs to the text, whatever the encoding', async () => {
   const etag = async (text: string, encoding: ContentEncoding) =>
@@ -56,4 +60,5 @@ test.each([
   ['x-br, brotli, gzip-9', 'identity'],
   ['', 'identity'],
 ])('Accept-Encoding %s is answered with %s', (header, encoding) =>
-  expect(encodingFor(header)).toBe(encoding));
+  expect(encodingFor(header)).toBe(encoding),
+);

@@ -116,17 +116,16 @@ describe('a response from the cache', () => {
 describe('a page from the cache', () => {
   beforeEach(() => start());
 
-  test.each([
-    '/',
-    '/de/ranking?page=2',
-    '/en/nowhere',
-  ])('%s is what it was, in each encoding', async (page) => {
-    for (const encoding of ['br, gzip', 'gzip', '']) {
-      const headers = { 'accept-encoding': encoding };
-      const [first, second] = [await ask(page, { headers }), await ask(page, { headers })];
-      expect({ ...second, id: '' }).toEqual({ ...first, id: '', fromCache: second.fromCache });
-    }
-  });
+  test.each(['/', '/de/ranking?page=2', '/en/nowhere'])(
+    '%s is what it was, in each encoding',
+    async (page) => {
+      for (const encoding of ['br, gzip', 'gzip', '']) {
+        const headers = { 'accept-encoding': encoding };
+        const [first, second] = [await ask(page, { headers }), await ask(page, { headers })];
+        expect({ ...second, id: '' }).toEqual({ ...first, id: '', fromCache: second.fromCache });
+      }
+    },
+  );
 
   test('comes in the language of address, cookie or header', async () => {
     const languageOf = async (page: string, headers: Record<string, string> = {}) =>

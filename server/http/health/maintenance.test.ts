@@ -85,11 +85,12 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     expect(answer.body.code).toBe('login.secondStepEnded');
   });
 
-  test.each(
-    Object.keys(calls).filter((key) => key.includes(' /api/auth/login')),
-  )('%s is open: it is part of a login', async (key) => {
-    expect((await site.send(key, { body: {} })).body.code).not.toBe('server.maintenance');
-  });
+  test.each(Object.keys(calls).filter((key) => key.includes(' /api/auth/login')))(
+    '%s is open: it is part of a login',
+    async (key) => {
+      expect((await site.send(key, { body: {} })).body.code).not.toBe('server.maintenance');
+    },
+  );
 
   test('health stays green, and what the page is made of is served', async () => {
     expect((await look('/healthz')).status).toBe(200);
@@ -109,32 +110,27 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
     expect((await site.send('GET /api/statistics', { session: another })).status).toBe(200);
   });
 
-  test.each([
-    '/administration',
-    '/xadmin',
-    '/de/x/admin',
-    '/admin.html',
-    '//admin',
-    '/%61dministrator',
-  ])('%s is no way round', async (path) => {
-    expect((await look(path)).status).toBe(503);
-  });
+  test.each(['/administration', '/xadmin', '/de/x/admin', '/admin.html', '//admin', '/%61dministrator'])(
+    '%s is no way round',
+    async (path) => {
+      expect((await look(path)).status).toBe(503);
+    },
+  );
 
-  test.each([
-    '/%61pi/statistics',
-    '/%61%70%69/statistics',
-    'http://any.host/api/statistics',
-  ])('the call %s is no way round', async (target) => {
-    const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    // Sent as it is: `fetch` would spell it plainly.
-    request({ port: new URL(site.address).port, path: target }, ({ statusCode }) =>
-      resolve(statusCode),
-    ).end();
-    expect(await promise).not.toBe(200);
-    const body = { username: 'newcomer', password: 'moon-gate7' };
-    const answer = await site.send('POST /%61pi/auth/register', { body });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'server.maintenance' } });
-  });
+  test.each(['/%61pi/statistics', '/%61%70%69/statistics', 'http://any.host/api/statistics'])(
+    'the call %s is no way round',
+    async (target) => {
+      const { promise, resolve } = Promise.withResolvers<number | undefined>();
+      // Sent as it is: `fetch` would spell it plainly.
+      request({ port: new URL(site.address).port, path: target }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).end();
+      expect(await promise).not.toBe(200);
+      const body = { username: 'newcomer', password: 'moon-gate7' };
+      const answer = await site.send('POST /%61pi/auth/register', { body });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'server.maintenance' } });
+    },
+  );
 
   test('the header of the pages’ own calls is no way round', async () => {
     expect((await site.send('GET /api/statistics', { headers: { 'x-in-process': 'x' } })).status).toBe(503);

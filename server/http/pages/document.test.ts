@@ -148,19 +148,14 @@ describe('a document', () => {
       expect(html).toContain(`"${file}"`);
   });
 
-  test.each([
-    'windowTitle',
-    'title',
-    'siteName',
-    'pictureText',
-    'feedTitle',
-    'description',
-    'path',
-  ] as const)('lets nothing out of its %s', (part) => {
-    const html = documentText({ ...parts, [part]: attack });
-    expect(html).not.toContain('<script>alert');
-    expect(html).not.toContain('<!--');
-  });
+  test.each(['windowTitle', 'title', 'siteName', 'pictureText', 'feedTitle', 'description', 'path'] as const)(
+    'lets nothing out of its %s',
+    (part) => {
+      const html = documentText({ ...parts, [part]: attack });
+      expect(html).not.toContain('<script>alert');
+      expect(html).not.toContain('<!--');
+    },
+  );
 
   test('lets nothing out of its structured data', () => {
     const html = documentText({ ...parts, structuredData: { name: attack } });

@@ -89,19 +89,15 @@ test.each<Lie>(['cut', 'stall'])('a file that is %s halfway is given up after so
   expect(inUse()).toEqual([]);
 });
 
-test.each<Lie>([
-  'cut',
-  'stall',
-  'error',
-  'busy',
-  'silent',
-  'short-without-length',
-])('one %s is followed by a retry', async (lie) => {
-  beImpatient(lie);
-  server.lie(lie, '/files/', 1);
-  await models.fetchModel(await models.plan());
-  expect(await models.check()).toMatchObject([{ damaged: [] }]);
-});
+test.each<Lie>(['cut', 'stall', 'error', 'busy', 'silent', 'short-without-length'])(
+  'one %s is followed by a retry',
+  async (lie) => {
+    beImpatient(lie);
+    server.lie(lie, '/files/', 1);
+    await models.fetchModel(await models.plan());
+    expect(await models.check()).toMatchObject([{ damaged: [] }]);
+  },
+);
 
 test('an endless file takes no more room than the list says', async () => {
   server.lie('endless', '/files/');
@@ -159,16 +155,14 @@ test('a list too large is refused even where every record is right', async () =>
   await expect(models.plan()).rejects.toThrow('The list of models is too long');
 });
 
-test.each([
-  '../../../around',
-  '/etc/passwd',
-  'x/../../../../y.zst',
-  'x\0y.zst',
-])('a file at %j is not asked for', async (location) => {
-  recordOf(model, 'model').attachment.location = location;
-  await expect(models.plan()).rejects.toMatchObject({ kind: 'list' });
-  expect(server.asked).toEqual([]);
-});
+test.each(['../../../around', '/etc/passwd', 'x/../../../../y.zst', 'x\0y.zst'])(
+  'a file at %j is not asked for',
+  async (location) => {
+    recordOf(model, 'model').attachment.location = location;
+    await expect(models.plan()).rejects.toMatchObject({ kind: 'list' });
+    expect(server.asked).toEqual([]);
+  },
+);
 
 test.each(['../../x', '/tmp/x', 'x\0', '..'])('a file with the name %j is not written', async (name) => {
   recordOf(model, 'lex').name = name;

@@ -134,11 +134,9 @@ test.each([
   expect(modelsSettings.MODELS_LIST_URL.parse(value)).toHaveProperty('problem');
 });
 
-test.each([
-  '/srv/models',
-  'models',
-  'file:///srv/models',
-  'https://example.org/v1/records?_limit=1000',
-])('the setting takes %s', (value) => {
-  expect(modelsSettings.MODELS_LIST_URL.parse(value)).toEqual({ value });
-});
+test.each(['/srv/models', 'models', 'file:///srv/models', 'https://example.org/v1/records?_limit=1000'])(
+  'the setting takes %s',
+  (value) => {
+    expect(modelsSettings.MODELS_LIST_URL.parse(value)).toEqual({ value });
+  },
+);

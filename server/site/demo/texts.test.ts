@@ -61,12 +61,13 @@ describe.each(languageCodes)('the demo world in %s', (language) => {
   });
 });
 
-test.each(
-  languageCodes.filter((code) => !code.startsWith('en')),
-)('%s differs from the English texts', (language) => {
-  const texts = readTexts(language);
-  expect(demoNews.filter(({ slug }) => texts[slug].title === english[slug].title)).toEqual([]);
-});
+test.each(languageCodes.filter((code) => !code.startsWith('en')))(
+  '%s differs from the English texts',
+  (language) => {
+    const texts = readTexts(language);
+    expect(demoNews.filter(({ slug }) => texts[slug].title === english[slug].title)).toEqual([]);
+  },
+);
 
 const ownLetters = { ru: /^\p{Script=Cyrillic}+$/u, gr: /^\p{Script=Greek}+$/u } as const;
 const latinNames = [

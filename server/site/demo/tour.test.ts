@@ -22,12 +22,13 @@ describe.each(languageCodes)('the pages of the tour in %s', (language) => {
   });
 });
 
-test.each(
-  languageCodes.filter((code) => !code.startsWith('en')),
-)('the pages of the tour in %s are not English', (language) => {
-  const texts = readTexts(language).pages;
-  expect(pagePaths.filter((path) => texts[path].join() === english[path].join())).toEqual([]);
-});
+test.each(languageCodes.filter((code) => !code.startsWith('en')))(
+  'the pages of the tour in %s are not English',
+  (language) => {
+    const texts = readTexts(language).pages;
+    expect(pagePaths.filter((path) => texts[path].join() === english[path].join())).toEqual([]);
+  },
+);
 
 describe('npm run demo', () => {
   const environment = { DEMO_WORLD: 'tour', MODULES: 'all' };

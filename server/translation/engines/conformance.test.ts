@@ -228,13 +228,14 @@ describe.each(kinds)('$name', (kind) => {
   });
 });
 
-test.each(
-  kinds.filter(({ name }) => name !== 'command' && name !== 'builtin'),
-)('$name reports an unreachable server', async (kind) => {
-  const { engine, stop } = await start(kind);
-  await stop();
-  expect(await failureFrom(engine)).toMatchObject({
-    kind: 'away',
-    message: expect.stringContaining('ECONNREFUSED'),
-  });
-});
+test.each(kinds.filter(({ name }) => name !== 'command' && name !== 'builtin'))(
+  '$name reports an unreachable server',
+  async (kind) => {
+    const { engine, stop } = await start(kind);
+    await stop();
+    expect(await failureFrom(engine)).toMatchObject({
+      kind: 'away',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  },
+);

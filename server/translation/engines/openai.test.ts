@@ -30,17 +30,20 @@ test.each<[AnswerFormat, number]>([
   ['refuses-temperature', 2],
   ['refuses-format', 3],
   ['refuses-both', 4],
-])('finds the request form for a server that needs %s after %i requests and keeps it', async (manner, first) => {
-  const engine = await start({ manner });
-  const text = 'Say "no" to <g id="1">bots</g> [now]';
-  expect(await engine.translate([text, 'Gold'], into('de'), never)).toEqual([
-    'Say·de "no·de" to·de <g id="1">bots·de</g> [now·de]',
-    'Gold·de',
-  ]);
-  expect(server.questions).toHaveLength(first);
-  await engine.translate(['Gold'], into('tr'), never);
-  expect(server.questions).toHaveLength(first + 1);
-});
+])(
+  'finds the request form for a server that needs %s after %i requests and keeps it',
+  async (manner, first) => {
+    const engine = await start({ manner });
+    const text = 'Say "no" to <g id="1">bots</g> [now]';
+    expect(await engine.translate([text, 'Gold'], into('de'), never)).toEqual([
+      'Say·de "no·de" to·de <g id="1">bots·de</g> [now·de]',
+      'Gold·de',
+    ]);
+    expect(server.questions).toHaveLength(first);
+    await engine.translate(['Gold'], into('tr'), never);
+    expect(server.questions).toHaveLength(first + 1);
+  },
+);
 
 test('a text rejected in every form does not change the form of the next request', async () => {
   const engine = await start();

@@ -10,4 +10,5 @@ test.each([
 ])('%s', (line, words) => expect(splitCommand(line)).toEqual(words));
 
 test.each(['t "open', "t 'open", 't open\\', 't a"b c'])('%s has an unclosed quote', (line) =>
-  expect(splitCommand(line)).toBeUndefined());
+  expect(splitCommand(line)).toBeUndefined(),
+);

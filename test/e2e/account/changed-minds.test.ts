@@ -40,24 +40,24 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
     await context.close();
   });
 
-  test.each([
-    '',
-    'e',
-    'deletion',
-    '1234567',
-  ])('the deletion code «%s» is shown in its sentence', async (code) => {
-    const player = await site.newPlayer();
-    await site.game.run('UPDATE {account}.account SET social_id = ? WHERE id = ?', [code, player.id]);
-    const { page, context } = await openLoggedIn(browser, site, { session: player.session, ...desktop });
-    await goTo(page, '/en/account');
-    await page
-      .getByRole('button', { name: /deletion code/i })
-      .first()
-      .click();
-    const said = await page.locator('dialog[open] .dialog-body').textContent();
-    expect(said).toBe(`Your deletion code is ${code || '–'}. You need it to delete a character in the game.`);
-    await context.close();
-  });
+  test.each(['', 'e', 'deletion', '1234567'])(
+    'the deletion code «%s» is shown in its sentence',
+    async (code) => {
+      const player = await site.newPlayer();
+      await site.game.run('UPDATE {account}.account SET social_id = ? WHERE id = ?', [code, player.id]);
+      const { page, context } = await openLoggedIn(browser, site, { session: player.session, ...desktop });
+      await goTo(page, '/en/account');
+      await page
+        .getByRole('button', { name: /deletion code/i })
+        .first()
+        .click();
+      const said = await page.locator('dialog[open] .dialog-body').textContent();
+      expect(said).toBe(
+        `Your deletion code is ${code || '–'}. You need it to delete a character in the game.`,
+      );
+      await context.close();
+    },
+  );
 
   test('a tab of one account shows nothing of it when another has logged in', async () => {
     const [first, second] = [somebody(), somebody()].map((each) => ({ ...each, hideEmail: true }));

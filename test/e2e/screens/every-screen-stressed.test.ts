@@ -99,15 +99,14 @@ describe.skipIf(!hasBrowser)('unbreakable words', () => {
     expect(found).toEqual([]);
   });
 
-  test.each([
-    adminPaths.news,
-    adminPaths.downloads,
-    adminPaths.glossary,
-  ])('widen no confirmation dialog on %s', async (path) => {
-    const looking = await startInspection(await openRole(browser, long.world, 'administrator', {}));
-    await open(looking, path);
-    await looking.page.locator('main button[aria-label*="Donaudampf"]').first().click();
-    await looking.page.locator('dialog[open]').waitFor();
-    for (const window of usualWindows) expect(await lookUnder(looking, window)).toEqual([]);
-  });
+  test.each([adminPaths.news, adminPaths.downloads, adminPaths.glossary])(
+    'widen no confirmation dialog on %s',
+    async (path) => {
+      const looking = await startInspection(await openRole(browser, long.world, 'administrator', {}));
+      await open(looking, path);
+      await looking.page.locator('main button[aria-label*="Donaudampf"]').first().click();
+      await looking.page.locator('dialog[open]').waitFor();
+      for (const window of usualWindows) expect(await lookUnder(looking, window)).toEqual([]);
+    },
+  );
 });

@@ -147,38 +147,36 @@ describe.skipIf(!hasBrowser)('system preferences of visitors', () => {
     await page.context().close();
   });
 
-  test.each([
-    'visitor',
-    'player',
-    'administrator',
-  ] as const)('colours of the system: every control of a %s keeps its edge and its ring', async (role) => {
-    const looking = await start(role, { forcedColors: 'active' });
-    for (const { path, name } of screensOf(role, false)) {
-      await open(looking, `/en${path === '/' ? '' : path}`);
-      expect(await findEdgeless(looking.page, controls), name).toEqual([]);
-      expect(await findFaults(looking.page), name).toEqual([]);
-    }
-    for (const path of role === 'visitor' ? ['/en/register', '/en/ranking'] : ['/en/account']) {
-      await open(looking, path);
-      const stops = await tabThrough(looking.page);
-      expect(stops.filter(({ ringed }) => !ringed)).toEqual([]);
-    }
-    await looking.page.context().close();
-  });
+  test.each(['visitor', 'player', 'administrator'] as const)(
+    'colours of the system: every control of a %s keeps its edge and its ring',
+    async (role) => {
+      const looking = await start(role, { forcedColors: 'active' });
+      for (const { path, name } of screensOf(role, false)) {
+        await open(looking, `/en${path === '/' ? '' : path}`);
+        expect(await findEdgeless(looking.page, controls), name).toEqual([]);
+        expect(await findFaults(looking.page), name).toEqual([]);
+      }
+      for (const path of role === 'visitor' ? ['/en/register', '/en/ranking'] : ['/en/account']) {
+        await open(looking, path);
+        const stops = await tabThrough(looking.page);
+        expect(stops.filter(({ ringed }) => !ringed)).toEqual([]);
+      }
+      await looking.page.context().close();
+    },
+  );
 
-  test.each([
-    'visitor',
-    'player',
-    'administrator',
-  ] as const)('more contrast: cards of a %s have edges, and axe agrees', async (role) => {
-    const looking = await start(role, { contrast: 'more' });
-    for (const { path, name } of screensOf(role, false)) {
-      await open(looking, `/en${path === '/' ? '' : path}`);
-      expect(await findEdgeless(looking.page, `.panel, .checkbox-box > input, ${controls}`), name).toEqual(
-        [],
-      );
-      expect(await findViolations(looking.page, 'all'), name).toEqual([]);
-    }
-    await looking.page.context().close();
-  });
+  test.each(['visitor', 'player', 'administrator'] as const)(
+    'more contrast: cards of a %s have edges, and axe agrees',
+    async (role) => {
+      const looking = await start(role, { contrast: 'more' });
+      for (const { path, name } of screensOf(role, false)) {
+        await open(looking, `/en${path === '/' ? '' : path}`);
+        expect(await findEdgeless(looking.page, `.panel, .checkbox-box > input, ${controls}`), name).toEqual(
+          [],
+        );
+        expect(await findViolations(looking.page, 'all'), name).toEqual([]);
+      }
+      await looking.page.context().close();
+    },
+  );
 });

@@ -49,28 +49,27 @@ describe.skipIf(!hasBrowser)('home and its news', () => {
     await end();
   });
 
-  test.each([
-    '/en',
-    '/en/news',
-    '/en/forum',
-  ])('%s lists five news, cut, with author and date', async (path) => {
-    const { page, end } = await spec.visit();
-    await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
-    await page.goto(path);
-    const news = page.getByRole('region', { name: 'Latest news' });
-    await expect.poll(() => news.getByRole('article').count()).toBe(5);
-    const first = news.getByRole('article').first();
-    await first.getByText('News 12').waitFor();
-    await first.getByText('by Mirabel').waitFor();
-    await expect.poll(() => first.locator('time').getAttribute('datetime')).toMatch(/^2026-04-01/);
-    const excerpt = await first.locator('.news-excerpt').innerText();
-    expect(excerpt).toMatch(/^First words of it\. Long ago\..*…$/);
-    expect(excerpt.length).toBeLessThanOrEqual(201);
-    await expect
-      .poll(() => news.getByRole('link', { name: 'All news' }).getAttribute('href'))
-      .toBe('/en/news#news');
-    await end();
-  });
+  test.each(['/en', '/en/news', '/en/forum'])(
+    '%s lists five news, cut, with author and date',
+    async (path) => {
+      const { page, end } = await spec.visit();
+      await page.route('https://partner.example/**', (route) => route.fulfill({ body: '' }));
+      await page.goto(path);
+      const news = page.getByRole('region', { name: 'Latest news' });
+      await expect.poll(() => news.getByRole('article').count()).toBe(5);
+      const first = news.getByRole('article').first();
+      await first.getByText('News 12').waitFor();
+      await first.getByText('by Mirabel').waitFor();
+      await expect.poll(() => first.locator('time').getAttribute('datetime')).toMatch(/^2026-04-01/);
+      const excerpt = await first.locator('.news-excerpt').innerText();
+      expect(excerpt).toMatch(/^First words of it\. Long ago\..*…$/);
+      expect(excerpt.length).toBeLessThanOrEqual(201);
+      await expect
+        .poll(() => news.getByRole('link', { name: 'All news' }).getAttribute('href'))
+        .toBe('/en/news#news');
+      await end();
+    },
+  );
 
   test('a search shows the number of players or its failure', async () => {
     const { page, end } = await spec.visit();

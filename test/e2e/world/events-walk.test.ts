@@ -177,23 +177,21 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     await context.close();
   });
 
-  test.each([
-    'en',
-    'de',
-    'ru',
-    'gr',
-  ])('nothing is cut on a phone in %s, and the time goes on', async (code) => {
-    const motion = { reducedMotion: 'no-preference' } as const;
-    const visitor = await openVisitor(browser, { baseURL: site.address, ...phone, ...zone, ...motion });
-    const { page } = await startInspection(visitor);
-    await page.goto(`/${code}/events`);
-    await page.getByText('Berlin (').waitFor();
-    const left = page.getByRole('timer').first();
-    const before = await left.textContent();
-    await expect.poll(() => left.textContent()).not.toBe(before);
-    expect(await findFaults(page)).toEqual([]);
-    if (code === 'en') expect(await findViolations(page)).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
-  });
+  test.each(['en', 'de', 'ru', 'gr'])(
+    'nothing is cut on a phone in %s, and the time goes on',
+    async (code) => {
+      const motion = { reducedMotion: 'no-preference' } as const;
+      const visitor = await openVisitor(browser, { baseURL: site.address, ...phone, ...zone, ...motion });
+      const { page } = await startInspection(visitor);
+      await page.goto(`/${code}/events`);
+      await page.getByText('Berlin (').waitFor();
+      const left = page.getByRole('timer').first();
+      const before = await left.textContent();
+      await expect.poll(() => left.textContent()).not.toBe(before);
+      expect(await findFaults(page)).toEqual([]);
+      if (code === 'en') expect(await findViolations(page)).toEqual([]);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.context.close();
+    },
+  );
 });

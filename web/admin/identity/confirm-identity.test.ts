@@ -18,19 +18,19 @@ function refusing(...errors: readonly Error[]) {
 const glossary = { body: { term: 'Dragon Valley' } };
 
 describe('a call whose caller has to confirm who he is', () => {
-  test.each([
-    'auth.confirmRequired',
-    'auth.staffSessionEnded',
-  ])('after %s is repeated as it was', async (code) => {
-    const { api, calls } = refusing(refusal(code));
-    const confirm = vi.fn<ConfirmIdentity>(async () => true);
-    await confirming(api, confirm).call('POST /api/glossary', glossary);
-    expect(calls.mock.calls).toEqual([
-      ['POST /api/glossary', glossary],
-      ['POST /api/glossary', glossary],
-    ]);
-    expect(confirm.mock.calls[0]?.[0]).toMatchObject({ code, methods: ['password'] });
-  });
+  test.each(['auth.confirmRequired', 'auth.staffSessionEnded'])(
+    'after %s is repeated as it was',
+    async (code) => {
+      const { api, calls } = refusing(refusal(code));
+      const confirm = vi.fn<ConfirmIdentity>(async () => true);
+      await confirming(api, confirm).call('POST /api/glossary', glossary);
+      expect(calls.mock.calls).toEqual([
+        ['POST /api/glossary', glossary],
+        ['POST /api/glossary', glossary],
+      ]);
+      expect(confirm.mock.calls[0]?.[0]).toMatchObject({ code, methods: ['password'] });
+    },
+  );
 
   test('fails as it did when he cancels', async () => {
     const { api, calls } = refusing(refusal('auth.confirmRequired'));
@@ -47,13 +47,12 @@ describe('a call whose caller has to confirm who he is', () => {
   });
 });
 
-test.each([
-  'auth.secondStepRequired',
-  'auth.adminRequired',
-  'login.wrong',
-])('%s asks nobody', async (code) => {
-  const confirm = vi.fn<ConfirmIdentity>(async () => true);
-  const call = confirming(refusing(refusal(code)).api, confirm).call('POST /api/glossary', glossary);
-  await expect(call).rejects.toMatchObject({ code });
-  expect(confirm).not.toHaveBeenCalled();
-});
+test.each(['auth.secondStepRequired', 'auth.adminRequired', 'login.wrong'])(
+  '%s asks nobody',
+  async (code) => {
+    const confirm = vi.fn<ConfirmIdentity>(async () => true);
+    const call = confirming(refusing(refusal(code)).api, confirm).call('POST /api/glossary', glossary);
+    await expect(call).rejects.toMatchObject({ code });
+    expect(confirm).not.toHaveBeenCalled();
+  },
+);

@@ -15,12 +15,11 @@ test('a call that came too often is made again when the site allows it', async (
   expect(await answer).toBe('done');
 });
 
-test.each([
-  new ApiError(429, { retryAfter: 3_600 }),
-  new ApiError(400, {}),
-  new Error('away'),
-])('other failures are not tried again: %s', async (failure) => {
-  const call = vi.fn().mockRejectedValue(failure);
-  await expect(retryWhenLimited(call)).rejects.toBe(failure);
-  expect(call).toHaveBeenCalledTimes(1);
-});
+test.each([new ApiError(429, { retryAfter: 3_600 }), new ApiError(400, {}), new Error('away')])(
+  'other failures are not tried again: %s',
+  async (failure) => {
+    const call = vi.fn().mockRejectedValue(failure);
+    await expect(retryWhenLimited(call)).rejects.toBe(failure);
+    expect(call).toHaveBeenCalledTimes(1);
+  },
+);

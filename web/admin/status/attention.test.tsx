@@ -89,16 +89,12 @@ test.each([
   expect(placeOfDraft(name, texts.t)).toEqual({ to, text });
 });
 
-test.each([
-  'page/..',
-  'pages',
-  'ticket-4',
-  'event-x',
-  'translation-news-3-xx',
-  'registration',
-])('a draft named %s belongs to no form of the administration', (name) => {
-  expect(placeOfDraft(name, texts.t)).toBeUndefined();
-});
+test.each(['page/..', 'pages', 'ticket-4', 'event-x', 'translation-news-3-xx', 'registration'])(
+  'a draft named %s belongs to no form of the administration',
+  (name) => {
+    expect(placeOfDraft(name, texts.t)).toBeUndefined();
+  },
+);
 
 test('a chart says its sum and its best day, and has every value in a table', () => {
   const days = [

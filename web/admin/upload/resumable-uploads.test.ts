@@ -54,17 +54,12 @@ test('forgets uploads the server has deleted by now', () => {
   ).toEqual([]);
 });
 
-test.each([
-  '',
-  '{',
-  '7',
-  'null',
-  '[7]',
-  '[{"key":7}]',
-  '[null]',
-])('ignores the malformed entry %j', (kept) => {
-  expect(resumableUploads(() => memory(kept)).all()).toEqual([]);
-});
+test.each(['', '{', '7', 'null', '[7]', '[{"key":7}]', '[null]'])(
+  'ignores the malformed entry %j',
+  (kept) => {
+    expect(resumableUploads(() => memory(kept)).all()).toEqual([]);
+  },
+);
 
 test('remembers nothing where storage is forbidden', () => {
   const uploads = resumableUploads(() => {

@@ -19,16 +19,14 @@ test('PowerShell doubles its quotes', () => {
   expect(windows?.command).toBe("(Get-FileHash -LiteralPath 'Mirabel''s client.zip').Hash.ToLower()");
 });
 
-test.each([
-  'client.zip',
-  '-c.zip',
-  "Mirabel's $HOME `client`.zip",
-  'Spiel für Alle.zip',
-])('the Linux command prints the SHA-256 of %s', (name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'check-'));
-  writeFileSync(join(folder, name), 'content');
-  const linux = checkCommands(`/files/3/${encodeURIComponent(name)}`).at(-1);
-  const shown = execFileSync('sh', ['-c', linux?.command ?? ''], { cwd: folder, encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  expect(shown).toContain(createHash('sha256').update('content').digest('hex'));
-});
+test.each(['client.zip', '-c.zip', "Mirabel's $HOME `client`.zip", 'Spiel für Alle.zip'])(
+  'the Linux command prints the SHA-256 of %s',
+  (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    writeFileSync(join(folder, name), 'content');
+    const linux = checkCommands(`/files/3/${encodeURIComponent(name)}`).at(-1);
+    const shown = execFileSync('sh', ['-c', linux?.command ?? ''], { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect(shown).toContain(createHash('sha256').update('content').digest('hex'));
+  },
+);

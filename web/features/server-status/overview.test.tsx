@@ -26,18 +26,18 @@ const unasked: ServerStatus = {
   reachability: null,
 };
 
-test.each([
-  unasked,
-  { ...unasked, seenMinutes: 15, channels: [] },
-])('before the first answer nothing is said of the game', (status) => {
-  const route = { id: 'root', path: '/', element: <Overview status={status} />, loader: () => null };
-  const router = createMemoryRouter([route], { hydrationData: { loaderData: { root: null } } });
-  const html = renderToString(
-    <App texts={createTexts('en', en)} language="en">
-      <RouterProvider router={router} />
-    </App>,
-  );
-  expect(html).toContain(en.serverStatus.noFigures);
-  expect(html).not.toContain(en.serverStatus.condition.unknown);
-  expect(html).not.toContain(en.serverStatus.withoutCounts.unknown);
-});
+test.each([unasked, { ...unasked, seenMinutes: 15, channels: [] }])(
+  'before the first answer nothing is said of the game',
+  (status) => {
+    const route = { id: 'root', path: '/', element: <Overview status={status} />, loader: () => null };
+    const router = createMemoryRouter([route], { hydrationData: { loaderData: { root: null } } });
+    const html = renderToString(
+      <App texts={createTexts('en', en)} language="en">
+        <RouterProvider router={router} />
+      </App>,
+    );
+    expect(html).toContain(en.serverStatus.noFigures);
+    expect(html).not.toContain(en.serverStatus.condition.unknown);
+    expect(html).not.toContain(en.serverStatus.withoutCounts.unknown);
+  },
+);
