@@ -71,11 +71,13 @@ const withoutBuild = excluded('scripts/build/build.test.ts');
 
 /**
  * Left to `test:all`, as each takes half a minute or more: they start or kill processes and engines by the dozen, show all calls in one
- * page, send texts that smaller tests send, too, walk in a row what other walks do in parts, or ask all calls in turn: as each role,
- * without a fresh proof, on MariaDB as on SQLite before, and as the documentation shows them.
+ * page, send texts that smaller tests send, too, walk in a row what other walks do in parts, do to every form what goes wrong in one
+ * (sessions that end, two editors at once, answers that come late), or ask all calls in turn: as each role, without a fresh proof, on
+ * MariaDB as on SQLite before, and as the documentation shows them.
  */
 const withoutLong = [
   'server/http/api-docs/{error-examples,examples}.test.ts',
+  'server/translation/engines/conformance.test.ts',
   'server/translation/killed-process.test.ts',
   'server/translation/builtin/thread-failures.test.ts',
   'scripts/operations/models.test.ts',
@@ -85,9 +87,13 @@ const withoutLong = [
   'test/attacks/fresh-proof.test.ts',
   'test/attacks/hostile-texts.test.ts',
   'test/discovery/admin-by-role.test.ts',
+  'test/e2e/admin/kept-forms.test.ts',
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
   'test/e2e/news/built-in-translation-walk.test.ts',
+  'test/e2e/session-end.test.ts',
+  'test/e2e/slow-answers.test.ts',
+  'test/e2e/two-editors.test.ts',
 ].flatMap(excluded);
 
 /**
@@ -102,7 +108,6 @@ const withoutSlow = [
   'server/site/demo/demo-world.test.ts',
   'server/storage/**/*.test.ts',
   'server/translation/builtin/builtin-engine.test.ts',
-  'server/translation/engines/conformance.test.ts',
   'server/translation/text/read-markdown.test.ts',
   'test/attacks/**/*.test.ts',
   'test/published-pages.test.ts',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, hasBrowser, openChromium, openVisitor, phone, type Visitor } from '#test/browser.ts';
+import { desktop, hasBrowser, openBrowser, openVisitor, phone, type Visitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    browser = await openChromium();
+    browser = await openBrowser();
     site = await startTestSite({ dialect: 'sqlite' });
   });
   afterAll(async () => {

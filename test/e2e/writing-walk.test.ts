@@ -82,7 +82,10 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing new
     await page.waitForURL(/translations/);
     await writeNews(site.services.site, 1);
     await expect
-      .poll(async () => (await visitor.goto(`/ro/news/${id}`))?.status(), { timeout: 15_000 })
+      .poll(async () => (await visitor.goto(`/ro/news/${id}`))?.status(), {
+        timeout: 15_000,
+        interval: 1_000,
+      })
       .toBe(200);
     await expect.poll(() => visitor.getByText(/Du liest|Citești originalul/).count()).toBe(0);
     await expect
@@ -91,7 +94,7 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing new
           await visitor.goto('/ro/updates');
           return visitor.getByRole('link', { name: 'Poarta se deschide' }).count();
         },
-        { timeout: 15_000 },
+        { timeout: 15_000, interval: 1_000 },
       )
       .toBe(1);
     await visitor.goto('/de/news');
@@ -114,7 +117,7 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('writing'))('writing new
           await visitor.goto('/ro/updates');
           return visitor.getByRole('heading', { name: page.title }).count();
         },
-        { timeout: 15_000 },
+        { timeout: 15_000, interval: 1_000 },
       )
       .toBe(1);
     await visitor.close();
