@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { desktop, hasBrowser, openBrowser, phone } from '#test/browser.ts';
 import type { EngineServer } from '#test/engines/engine-server.ts';
 import { startLibreTranslateServer } from '#test/engines/libretranslate-server.ts';
@@ -74,6 +75,16 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     held.resolve();
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
     await expect.poll(() => page.url()).toMatch(/\/de\/tickets$/);
+    // What is begun stays over a reload, with its picture.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => main.getByLabel('Betreff').inputValue()).toBe('Mein Pferd <b>fehlt</b>');
+    await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
+    const again = { name: 'again.png', mimeType: 'image/png', buffer };
+    await main.locator('input[type=file]').setInputFiles(new Array(ticketLimits.filesPerMessage).fill(again));
+    await main.getByText(/^In eine Nachricht passen höchstens/).waitFor();
+    for (let last = ticketLimits.filesPerMessage; last > 1; last--) {
+      await main.getByRole('button', { name: `Bild ${last} entfernen` }).click();
+    }
     await main.getByRole('button', { name: 'Senden' }).click();
     await page.waitForURL('**/de/tickets/*');
     await main.getByText('onerror').waitFor();

@@ -12,7 +12,8 @@ const signs: Readonly<Record<Mark, ReactNode>> = {
   link: '[ ]',
   film: <Icon name="play" size={18} />,
   list: '•',
-  numbers: '1.',
+  // Drawn by the style, as speech input would take it for words of the button's name.
+  numbers: null,
   quote: '”',
   code: '</>',
 };

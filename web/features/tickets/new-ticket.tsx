@@ -24,7 +24,7 @@ export function NewTicket() {
   const { t } = useTexts();
   const api = useApi();
   const navigate = useNavigate();
-  const pictures = usePictures();
+  const pictures = usePictures('new-ticket');
   const draft = useDraft('new-ticket', empty);
   const { subject, text } = draft.value;
   const category = chosenCategories.find((each) => each === draft.value.category) ?? chosenCategories[0];
@@ -37,9 +37,11 @@ export function NewTicket() {
     problems,
     failureTitle: t('tickets.failed'),
     send: async () => {
-      const files = pictures.files.map(({ id }) => id);
-      const { id } = await api.call('POST /api/tickets', { body: { category, subject, text, files } });
+      const { id } = await api.call('POST /api/tickets', {
+        body: { category, subject, text, files: [...pictures.ids] },
+      });
       draft.forget();
+      pictures.clear();
       form.reset();
       await navigate(paths.ticket(id));
     },

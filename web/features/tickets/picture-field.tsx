@@ -10,7 +10,7 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { files, waitingFor, problem, isFull } = pictures;
+  const { ids, waitingFor, problem, isFull } = pictures;
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])];
@@ -21,17 +21,12 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
   return (
     <div className="field">
       <p className="field-hint">{t('tickets.attached', { max: ticketLimits.filesPerMessage })}</p>
-      {files.length > 0 && (
+      {ids.length > 0 && (
         <ul className="ticket-pictures">
-          {files.map((file, index) => (
-            <li key={file.id}>
-              <img
-                src={`/api/ticket-files/${file.id}`}
-                alt={t('tickets.picture', { number: index + 1 })}
-                width={file.width}
-                height={file.height}
-              />
-              <Button variant="quiet" size="small" icon="trash" onClick={() => pictures.remove(file.id)}>
+          {ids.map((fileId, index) => (
+            <li key={fileId}>
+              <img src={`/api/ticket-files/${fileId}`} alt={t('tickets.picture', { number: index + 1 })} />
+              <Button variant="quiet" size="small" icon="trash" onClick={() => pictures.remove(fileId)}>
                 {t('tickets.removePicture', { number: index + 1 })}
               </Button>
             </li>

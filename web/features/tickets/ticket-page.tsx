@@ -82,9 +82,9 @@ function Content({ ticket, login }: { readonly ticket: Ticket | 'unknown'; reado
 /** Another message, with pictures. */
 function WriteOn({ id }: { readonly id: number }) {
   const api = useApi();
-  const pictures = usePictures();
+  const pictures = usePictures(`ticket-${id}`);
   const send = async (text: string) => {
-    const files = pictures.files.map((file) => file.id);
+    const files = [...pictures.ids];
     await api.call('POST /api/tickets/{id}/messages', { params: { id }, body: { text, files } });
     pictures.clear();
   };

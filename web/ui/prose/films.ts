@@ -16,19 +16,15 @@ function playerOf({ player }: Film, title: string): HTMLIFrameElement {
   return frame;
 }
 
-let notes = 0;
-
 function buttonOf(film: Film, title: string, t: Translate): HTMLButtonElement {
   const button = document.createElement('button');
   const note = document.createElement('span');
   button.type = 'button';
-  button.setAttribute('aria-label', t('film.play', { title }));
-  button.append(title, note);
   note.className = 'film-note';
-  notes += 1;
-  note.id = `film-note-${notes}`;
-  button.setAttribute('aria-describedby', note.id);
   note.textContent = t('film.note', { site: film.site });
+  button.append(title, ' ', note);
+  // Whoever speaks to his browser says what he reads, so the name has all of it.
+  button.setAttribute('aria-label', `${t('film.play', { title })} ${note.textContent}`);
   button.addEventListener('click', () => {
     const frame = playerOf(film, title);
     button.replaceWith(frame);
