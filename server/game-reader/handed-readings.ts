@@ -39,9 +39,9 @@ export function openHandedReadings(channel: Channel, log: SiteLog): HandedReadin
     return (await listEditions(channel)).filter(({ id }) => !unusable.has(id));
   }
 
-  async function read(way: readonly Edition[]): Promise<Position | null> {
-    let known = way[0]?.kind === 'changes' ? position : null;
-    for (const { id, bytes, number } of way) {
+  async function read(editions: readonly Edition[]): Promise<Position | null> {
+    let known = editions[0]?.kind === 'changes' ? position : null;
+    for (const { id, bytes, number } of editions) {
       try {
         const { changes, times } = await readChanges(storedPieces(channel.site, id, bytes));
         const tables = await runInBackground(withChanges(known?.read ?? nothingRead, changes));
@@ -75,9 +75,9 @@ export function openHandedReadings(channel: Channel, log: SiteLog): HandedReadin
 
   return {
     async receive() {
-      const way = editionsToCatchUp(await usableEditions(), position?.number ?? null);
-      if (way?.length === 0) return 'nothing new';
-      const found = way && (await read(way));
+      const missing = editionsToCatchUp(await usableEditions(), position?.number ?? null);
+      if (missing?.length === 0) return 'nothing new';
+      const found = missing && (await read(missing));
       if (!found) return 'unreachable';
       position = found;
       return found.read;

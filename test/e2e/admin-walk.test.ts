@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the administrator’s walk on %s', 
 
     await main.getByRole('link', { name: 'Audit log' }).click();
     await main
-      .getByRole('link', { name: /^Show the change: glossary/ })
+      .getByRole('link', { name: /^Word removed: glossary/ })
       .first()
       .click();
     await main.getByRole('heading', { name: 'Word removed' }).waitFor();

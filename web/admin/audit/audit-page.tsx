@@ -72,12 +72,16 @@ export function Component() {
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTexts();
   const { id, at, login, address, action, subject } = entry;
+  const done = t(`admin.audit.action.${action}`);
   return (
     <li className="admin-row">
       <div className="admin-row-body">
         <h3 className="admin-row-title">
-          <Link to={adminPaths.auditEntry(id)} aria-label={t('admin.audit.show', { subject })}>
-            {t(`admin.audit.action.${action}`)}
+          <Link
+            to={adminPaths.auditEntry(id)}
+            aria-label={t('admin.labelled', { label: done, value: subject })}
+          >
+            {done}
           </Link>
         </h3>
         <p className="admin-row-text">

@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 import type { Design } from './use-design.ts';
 
 interface Props {
-  readonly design: Pick<Design<unknown>, 'isPublished' | 'submission' | 'loadChanged' | 'publish'> & {
+  readonly design: Pick<Design<unknown>, 'isPublished' | 'submission' | 'changed' | 'publish'> & {
     readonly draft: Pick<Design<unknown>['draft'], 'undo' | 'redo' | 'isSaving' | 'error'>;
   };
   /** Why it can't be published. */
@@ -17,12 +17,16 @@ interface Props {
 /** The state of the draft, and what to do with it; stays in view. */
 export function DraftBar({ design, problem }: Props) {
   const { t } = useTexts();
-  const { draft, isPublished, submission, loadChanged, publish } = design;
+  const { draft, isPublished, submission, changed, publish } = design;
   const state = useRef<HTMLParagraphElement>(null);
   const { undo, redo, isSaving, error } = draft;
   const saved = isSaving ? t('admin.design.saving') : t('admin.design.saved');
   const failures = error ? errorProblems(error, 0, t) : submission.failure;
-  const failure = failures.map(({ text }) => text).join(' ');
+  const failure = [...failures, ...(changed?.failure ?? [])].map(({ text }) => text).join(' ');
+  async function load(): Promise<void> {
+    // The button is gone then.
+    if (await changed?.load()) state.current?.focus();
+  }
   return (
     <div className="draft-bar">
       <p ref={state} className="draft-state" role="status" tabIndex={-1}>
@@ -57,14 +61,9 @@ export function DraftBar({ design, problem }: Props) {
       </div>
       {problem && <FieldError id="draft-problem">{problem}</FieldError>}
       {failure && <FieldError id="draft-failure">{failure}</FieldError>}
-      {loadChanged && (
+      {changed && (
         <p className="draft-changed">
-          <Button
-            type="button"
-            variant="quiet"
-            size="small"
-            onClick={() => loadChanged().then(() => state.current?.focus())}
-          >
+          <Button type="button" variant="quiet" size="small" busy={changed.busy} onClick={load}>
             {t('admin.design.loadChanged')}
           </Button>{' '}
           {t('admin.design.loadChangedHint', { undo: t('admin.design.undo') })}

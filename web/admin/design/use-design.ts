@@ -22,13 +22,18 @@ interface State<Document> extends Stored {
   readonly published: Document;
 }
 
+interface ChangedDraft extends Pick<Submission, 'busy' | 'failure'> {
+  /** Goes on with the changed draft. @returns whether it could be loaded */
+  readonly load: () => Promise<boolean>;
+}
+
 export interface Design<Document> {
   readonly draft: Draft<Document>;
   /** Visitors see what the draft says. */
   readonly isPublished: boolean;
   readonly submission: Submission;
-  /** Loads the draft that somebody else has changed meanwhile; undefined when nobody has. */
-  readonly loadChanged: (() => Promise<void>) | undefined;
+  /** That somebody else has changed the draft meanwhile; undefined when nobody has. */
+  readonly changed: ChangedDraft | undefined;
   readonly publish: () => Promise<void>;
   /** Makes a published version the draft; 0 is the built-in default. */
   readonly restore: (version: number) => Promise<void>;
@@ -40,34 +45,45 @@ export function useDesign<Document>(state: State<Document>, calls: Calls<Documen
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
+  const loading = useSubmission();
   const draft = useDraft(state, calls.store);
   const [refused, setRefused] = useState<unknown>();
+  function submit(work: () => Promise<void>): Promise<void> {
+    setRefused(undefined);
+    return submission.send(work, setRefused);
+  }
   const publish = () =>
-    submission.send(async () => {
+    submit(async () => {
       await calls.publish({ revision: await draft.save() });
       toast({ kind: 'success', title: t('admin.design.published') });
       await revalidate();
-    }, setRefused);
+    });
   const restore = (version: number) =>
-    submission.send(async () => {
+    submit(async () => {
       const { document, revision } = await calls.restore({ version, revision: await draft.save() });
       toast({ kind: 'success', title: t('admin.design.restored') });
       draft.take(document, revision);
-    }, setRefused);
-  const loadChanged = () =>
-    submission.send(async () => {
+    });
+  async function loadChanged(): Promise<boolean> {
+    let isLoaded = false;
+    await loading.send(async () => {
       const { data } = await calls.read();
       draft.take(data.draft, data.revision);
+      submission.clear();
       setRefused(undefined);
-      await revalidate();
+      isLoaded = true;
+      // Versions may have been published, too.
+      void revalidate();
     });
+    return isLoaded;
+  }
   const isPublished = JSON.stringify(draft.document) === JSON.stringify(state.published);
   const isOutdated = isEditConflict(draft.error) || isEditConflict(refused);
   return {
     draft,
     isPublished,
     submission,
-    loadChanged: isOutdated ? loadChanged : undefined,
+    changed: isOutdated ? { load: loadChanged, busy: loading.busy, failure: loading.failure } : undefined,
     publish,
     restore,
   };

@@ -48,6 +48,8 @@ export function useDraft<Document>(
   const document = all[at] ?? draft;
   const stored = useRef({ document: draft, revision });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
+  // What was on its way before another draft was taken says nothing of that one.
+  const taken = useRef(0);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>();
   const [storedRevision, setStoredRevision] = useState(revision);
@@ -69,7 +71,10 @@ export function useDraft<Document>(
 
   const save = useCallback(async () => {
     // One after the other: each names the revision that the one before made.
-    const next = sending.current.catch(() => undefined).then(() => send(document));
+    const began = taken.current;
+    const next = sending.current
+      .catch(() => undefined)
+      .then(() => (began === taken.current ? send(document) : stored.current.revision));
     sending.current = next;
     setSaving(true);
     try {
@@ -77,7 +82,7 @@ export function useDraft<Document>(
       setError(undefined);
       return saved;
     } catch (failure) {
-      setError(failure);
+      if (began === taken.current) setError(failure);
       throw failure;
     } finally {
       setSaving(false);
@@ -109,6 +114,7 @@ export function useDraft<Document>(
     }));
   const change = (changed: Partial<Document>) => step((now) => ({ ...now, ...changed }));
   const take = (stands: Document, of: number) => {
+    taken.current += 1;
     keep({ document: stands, revision: of });
     setError(undefined);
     step(() => stands);

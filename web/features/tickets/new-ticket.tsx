@@ -37,11 +37,10 @@ export function NewTicket() {
     problems,
     failureTitle: t('tickets.failed'),
     send: async () => {
-      const { id } = await api.call('POST /api/tickets', {
-        body: { category, subject, text, files: [...pictures.ids] },
-      });
+      const files = [...pictures.ids];
+      const { id } = await api.call('POST /api/tickets', { body: { category, subject, text, files } });
       draft.forget();
-      pictures.clear();
+      pictures.forget(files);
       form.reset();
       await navigate(paths.ticket(id));
     },

@@ -86,7 +86,7 @@ function WriteOn({ id }: { readonly id: number }) {
   const send = async (text: string) => {
     const files = [...pictures.ids];
     await api.call('POST /api/tickets/{id}/messages', { params: { id }, body: { text, files } });
-    pictures.clear();
+    pictures.forget(files);
   };
   return (
     <MessageForm

@@ -17,7 +17,8 @@ export interface OwnPictures {
   readonly isFull: boolean;
   readonly add: (given: Iterable<File>) => Promise<void>;
   readonly remove: (id: number) => void;
-  readonly clear: () => void;
+  /** Forgets those that a message has taken along. */
+  readonly forget: (sent: readonly number[]) => void;
 }
 
 const max = ticketLimits.filesPerMessage;
@@ -47,7 +48,7 @@ export function usePictures(name: string): OwnPictures {
     setBusy(true);
     setProblem(null);
     for (const file of given) {
-      if (latest.current.length === max) {
+      if (latest.current.length >= max) {
         setProblem(t('tickets.tooManyPictures', { max }));
         break;
       }
@@ -70,6 +71,9 @@ export function usePictures(name: string): OwnPictures {
     isFull: ids.length >= max,
     add,
     remove: (id) => change(latest.current.filter((each) => each !== id)),
-    clear: () => draft.forget(),
+    forget(sent) {
+      setProblem(null);
+      change(latest.current.filter((id) => !sent.includes(id)));
+    },
   };
 }
