@@ -20,7 +20,7 @@ export function DraftBar({ design, problem }: Props) {
   const { draft, isPublished, submission, changed, publish } = design;
   const state = useRef<HTMLParagraphElement>(null);
   const { undo, redo, isSaving, error } = draft;
-  const saved = isSaving ? t('admin.design.saving') : t('admin.design.saved');
+  const saved = t(isSaving ? 'admin.design.saving' : 'admin.design.saved');
   const failures = error ? errorProblems(error, 0, t) : submission.failure;
   const failure = [...failures, ...(changed?.failure ?? [])].map(({ text }) => text).join(' ');
   async function load(): Promise<void> {
@@ -34,7 +34,7 @@ export function DraftBar({ design, problem }: Props) {
           t('admin.design.same')
         ) : (
           <>
-            <strong>{t('admin.design.draft')}</strong> {saved} {t('admin.design.waiting')}
+            <strong>{t('admin.design.draft')}</strong> {error ? null : saved} {t('admin.design.waiting')}
           </>
         )}
       </p>
@@ -62,12 +62,12 @@ export function DraftBar({ design, problem }: Props) {
       {problem && <FieldError id="draft-problem">{problem}</FieldError>}
       {failure && <FieldError id="draft-failure">{failure}</FieldError>}
       {changed && (
-        <p className="draft-changed">
+        <div className="draft-changed">
           <Button type="button" variant="quiet" size="small" busy={changed.busy} onClick={load}>
             {t('admin.design.loadChanged')}
-          </Button>{' '}
-          {t('admin.design.loadChangedHint', { undo: t('admin.design.undo') })}
-        </p>
+          </Button>
+          <p>{t('admin.design.loadChangedHint', { undo: t('admin.design.undo') })}</p>
+        </div>
       )}
     </div>
   );
