@@ -1,5 +1,5 @@
 // Every check, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
-// `npm test`: also MariaDB, Redis and the walks in a browser; `npm run test:all`: also every screen in every language,
+// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language,
 // every attack, slow tests on both databases, and the test of the build.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -71,13 +71,11 @@ const withoutBuild = excluded('scripts/build/build.test.ts');
 
 /**
  * Left to `test:all`, as each takes half a minute or more: they start or kill processes and engines by the dozen, show all calls in one
- * page, send texts that smaller tests send, too, walk in a row what other walks do in parts, do to every form what goes wrong in one
- * (sessions that end, two editors at once, answers that come late), or ask all calls in turn: as each role, without a fresh proof, on
- * MariaDB as on SQLite before, and as the documentation shows them.
+ * page, send texts that smaller tests send, too, walk in a row what other walks do in parts, or ask all calls in turn: as each role,
+ * without a fresh proof, on MariaDB as on SQLite before, and as the documentation shows them.
  */
 const withoutLong = [
   'server/http/api-docs/{error-examples,examples}.test.ts',
-  'server/translation/engines/conformance.test.ts',
   'server/translation/killed-process.test.ts',
   'server/translation/builtin/thread-failures.test.ts',
   'scripts/operations/models.test.ts',
@@ -87,13 +85,9 @@ const withoutLong = [
   'test/attacks/fresh-proof.test.ts',
   'test/attacks/hostile-texts.test.ts',
   'test/discovery/admin-by-role.test.ts',
-  'test/e2e/admin/kept-forms.test.ts',
   'test/e2e/api-documentation.test.ts',
   'test/e2e/design/own-site-walk.test.ts',
   'test/e2e/news/built-in-translation-walk.test.ts',
-  'test/e2e/session-end.test.ts',
-  'test/e2e/slow-answers.test.ts',
-  'test/e2e/two-editors.test.ts',
 ].flatMap(excluded);
 
 /**
@@ -108,6 +102,7 @@ const withoutSlow = [
   'server/site/demo/demo-world.test.ts',
   'server/storage/**/*.test.ts',
   'server/translation/builtin/builtin-engine.test.ts',
+  'server/translation/engines/conformance.test.ts',
   'server/translation/text/read-markdown.test.ts',
   'test/attacks/**/*.test.ts',
   'test/published-pages.test.ts',

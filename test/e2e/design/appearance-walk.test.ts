@@ -132,26 +132,47 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await expect.poll(() => nameOf(mine).inputValue()).toBe('Named by me');
     expect(await findViolations(mine.page)).toEqual([]);
 
-    await main.getByRole('button', { name: 'Load the changed draft' }).click();
+    const load = main.getByRole('button', { name: 'Load the changed draft' });
+    const ways = '**/api/admin/appearance';
+    await mine.page.route(ways, (route) => route.abort());
+    await load.click();
+    await main.getByText(/Connection error/).waitFor();
+    await expect.poll(() => nameOf(mine).inputValue()).toBe('Named by me');
+    await mine.page.unroute(ways);
+
+    // A change that is still on its way when the other draft comes is refused later, and says nothing of that one.
+    const held = Promise.withResolvers<void>();
+    const sent = mine.page.waitForRequest('**/api/admin/appearance/draft');
+    await mine.page.route('**/api/admin/appearance/draft', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await nameOf(mine).fill('Named once more by me');
+    await sent;
+    await load.click();
     await expect.poll(() => nameOf(mine).inputValue()).toBe('Told by another');
+    const refused = mine.page.waitForResponse('**/api/admin/appearance/draft');
+    held.resolve();
+    expect((await refused).status()).toBe(409);
+    await mine.page.unroute('**/api/admin/appearance/draft');
     await expect
       .poll(() => main.locator('.draft-state').evaluate((state) => state === document.activeElement))
       .toBe(true);
     await expect.poll(() => main.getByText(/^The draft was changed meanwhile/).count()).toBe(0);
 
     await main.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => nameOf(mine).inputValue()).toBe('Named by me');
+    await expect.poll(() => nameOf(mine).inputValue()).toBe('Named once more by me');
     const draftedName = async () => {
       const { body } = await site.send('GET /api/admin/appearance', { session });
       return (body.data as { draft: { siteName: string } }).draft.siteName;
     };
-    await expect.poll(draftedName).toBe('Named by me');
+    await expect.poll(draftedName).toBe('Named once more by me');
 
     // Without a change of one's own, publishing finds it.
     const other = theirs.page.getByRole('main');
     await other.getByRole('button', { name: 'Publish', exact: true }).click();
     await other.getByRole('button', { name: 'Load the changed draft' }).click();
-    await expect.poll(() => nameOf(theirs).inputValue()).toBe('Named by me');
+    await expect.poll(() => nameOf(theirs).inputValue()).toBe('Named once more by me');
     const unexpected = [...mine.complaints, ...theirs.complaints].filter((line) => !line.includes('409'));
     expect(unexpected).toEqual([]);
     await Promise.all([mine.context.close(), theirs.context.close()]);
