@@ -53,25 +53,29 @@ function unusedTensors(megabytes: number): Tensor[] {
   return Array.from({ length: megabytes }, (_, index) => ({ ...tensor, name: `unused${index}_W` }));
 }
 
-const known = new WeakMap<WordPairs, DictionaryFiles>();
+/** Making one takes half a second of work, and it depends on nothing but its size. */
+const networks = new Map<number, Buffer>();
+
+function networkOf(size: number): Buffer {
+  const made = networks.get(size) ?? dictionaryNetwork(size);
+  networks.set(size, made);
+  return made;
+}
 
 /** Makes the files of a model that translates word by word, exactly and repeatably, in about 550 kB. */
 export function dictionaryFiles({
   words,
   unusedMb = 0,
 }: Pick<DictionaryModel, 'words' | 'unusedMb'>): DictionaryFiles {
-  const kept = unusedMb === 0 ? known.get(words) : undefined;
-  if (kept) return kept;
   const source = piecesOf(words.map(([word]) => word));
   const target = piecesOf(words.map(([, translation]) => translation));
-  const files = {
-    model: dictionaryNetwork(source.length, unusedTensors(unusedMb)),
+  return {
+    model:
+      unusedMb === 0 ? networkOf(source.length) : dictionaryNetwork(source.length, unusedTensors(unusedMb)),
     lex: shortlistFile(source.length),
     srcvocab: vocabularyFile(source),
     trgvocab: vocabularyFile(target),
   };
-  if (unusedMb === 0) known.set(words, files);
-  return files;
 }
 
 /**
