@@ -63,14 +63,13 @@ const places = [
   ...['web', ...webParts, ...webFeatures, 'web/routes.tsx', 'web/prefetch', 'web/entry-client.tsx'],
 ];
 const fileIn = (place: string) => (/\.tsx?$/.test(place) ? place : `${place}/planted.ts`);
-const pairs = places.flatMap((from) => places.filter((to) => to !== from).map((to) => ({ from, to })));
+const othersThan = (from: string) => places.filter((to) => to !== from);
+const pairs = places.flatMap((from) => othersThan(from).map((to) => ({ from, to })));
 
 /** Two lines for each of the others: by `#` and relative. There is nothing at their end: it would make cycles. */
 function importsOf(from: string): string {
-  const others = pairs
-    .filter((pair) => pair.from === from)
-    .map(({ to }) => fileIn(to).replace('planted', 'target'));
-  const lines = others.flatMap((to) => [
+  const files = othersThan(from).map((to) => fileIn(to).replace('planted', 'target'));
+  const lines = files.flatMap((to) => [
     `import '#${to}';`,
     `import '${relative(dirname(fileIn(from)), to).replace(/^(?!\.)/, './')}';`,
   ]);
@@ -80,7 +79,7 @@ function importsOf(from: string): string {
 const breaches = lint(new Map(places.map((place) => [fileIn(place), importsOf(place)])));
 
 function mayImport(from: string, to: string): boolean {
-  const line = 2 * pairs.filter((pair) => pair.from === from).findIndex((pair) => pair.to === to) + 1;
+  const line = 2 * othersThan(from).indexOf(to) + 1;
   return [line, line + 1].some((each) => !breaches.has(`${fileIn(from)}:${each} noRestrictedImports`));
 }
 
