@@ -26,16 +26,18 @@ interface TgaKind {
   readonly runs?: boolean;
 }
 
-function packed(pixels: readonly Buffer[], runs: boolean): Buffer[] {
+/** @param length bytes of a pixel */
+function packed(pixels: Buffer, length: number, runs: boolean): Buffer {
   const parts: Buffer[] = [];
+  const repeats = (at: number) => pixels.compare(pixels, at, at + length, at - length, at) === 0;
   for (let at = 0; at < pixels.length; ) {
-    const pixel = pixels[at] ?? Buffer.alloc(0);
-    let count = 1;
-    while (runs && count < 128 && pixels[at + count]?.equals(pixel)) count += 1;
-    parts.push(Buffer.of(count > 1 ? 0x80 | (count - 1) : 0), pixel);
-    at += count;
+    let end = at + length;
+    while (runs && end < Math.min(at + 128 * length, pixels.length) && repeats(end)) end += length;
+    const count = (end - at) / length;
+    parts.push(Buffer.of(count > 1 ? 0x80 | (count - 1) : 0), pixels.subarray(at, at + length));
+    at = end;
   }
-  return parts;
+  return Buffer.concat(parts);
 }
 
 /** Writes such pixels as the game does. */
@@ -50,16 +52,15 @@ export function madeTga(
   header.writeUInt16LE(size, 14);
   header[16] = depth;
   header[17] = (depth === 32 ? 8 : 0) | (fromTop ? 0x20 : 0);
-  const pixels: Buffer[] = [];
+  const length = depth / 8;
+  const pixels = Buffer.alloc(size * size * length);
   for (let row = 0; row < size; row++) {
     const y = fromTop ? row : size - 1 - row;
     for (let x = 0; x < size; x++) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = image.subarray(
-        (y * size + x) * 4,
-        (y * size + x) * 4 + 4,
-      );
-      pixels.push(Buffer.of(blue, green, red, ...(depth === 32 ? [alpha] : [])));
+      const from = (y * size + x) * 4;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = image.subarray(from, from + 4);
+      pixels.set([blue, green, red, alpha].slice(0, length), (row * size + x) * length);
     }
   }
-  return Buffer.concat([header, Buffer.from(comment), ...(type === 10 ? packed(pixels, runs) : pixels)]);
+  return Buffer.concat([header, Buffer.from(comment), type === 10 ? packed(pixels, length, runs) : pixels]);
 }
