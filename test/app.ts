@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import {
   appealCookie,
@@ -191,8 +191,8 @@ function actionsOf({ captchas }: Pick<Services, 'captchas'>, send: TestApp['send
   };
 }
 
-/** Starts the application without listening on a port. */
-export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+/** Starts the application without listening on a port. @param built its pages; none unless given */
+export async function startTestApp(options: TestAppOptions, built?: AppOptions): Promise<TestApp> {
   const { dialect, variant = 'real', environment, demoWorld = false } = options;
   const game = await createGameDatabase({ variant: dialect === 'sqlite' ? 'embedded' : variant });
   const place = newSitePlace(dialect);
@@ -203,7 +203,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const services = await openServices(config, log, { demoWorld });
   // Tests create administrators all the time: the watch would add audit entries about them.
   await services.implementorWatch.stop(10_000);
-  const app = await buildApp(services);
+  const app = await buildApp(services, built);
   const send = senderOf(app, config.publicUrl);
   return {
     app,

@@ -1,4 +1,3 @@
-import { buildApp } from '#server/app.ts';
 import { builtRenderer } from '#server/http/pages/renderer.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { insertCharacter, insertEmpire, insertGameAccount, insertGuild } from './database/game-rows.ts';
@@ -70,17 +69,12 @@ async function addWorld({ game, services }: TestApp): Promise<void> {
 
 /** Starts application, pages and port. Requires a build. */
 export async function startTestSite(options: TestAppOptions): Promise<TestSite> {
-  const test = await startTestApp(options);
-  const app = await buildApp(test.services, { pagesOf: builtRenderer });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const test = await startTestApp(options, { pagesOf: builtRenderer });
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     ...test,
     address,
     addPlayer: (player) => addPlayer(test, player),
     addWorld: () => addWorld(test),
-    async close() {
-      await app.close();
-      await test.close();
-    },
   };
 }
