@@ -104,9 +104,9 @@ const redisConnectTimeoutMs = 1_000;
 async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
   if (!config.REDIS_URL) return null;
   // Imported lazily: about fifty modules that a site without Redis never needs.
-  const { openRedis, waitUntilReady: settled } = await import('#server/redis.ts');
+  const { openRedis, waitUntilReady } = await import('#server/redis.ts');
   const redis = openRedis(config.REDIS_URL, log);
-  await settled(redis, redisConnectTimeoutMs);
+  await waitUntilReady(redis, redisConnectTimeoutMs);
   return redis;
 }
 

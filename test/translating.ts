@@ -26,6 +26,8 @@ interface World {
   now: Date;
   /** Logged entries. */
   said: Record<string, unknown>[];
+  /** Translations that were counted. */
+  counted: number;
 }
 
 function openIn(world: World, chain: string, settings: Record<string, string>): Translator {
@@ -42,6 +44,9 @@ function openIn(world: World, chain: string, settings: Record<string, string>): 
     quotas: config.TRANSLATE_QUOTAS,
     log: { info: () => {}, warn: (details) => void world.said.push({ ...details }) },
     clock: () => world.now,
+    onTranslated: () => {
+      world.counted += 1;
+    },
   });
   world.translators.push(translator);
   return translator;
@@ -76,7 +81,7 @@ export function translating(database: Parameters<typeof openEmptySite>[0]) {
       startDeeplServer(),
       startLibreTranslateServer(),
     ]);
-    Object.assign(world, { site, deepl, libre, translators: [], now: start, said: [] });
+    Object.assign(world, { site, deepl, libre, translators: [], now: start, said: [], counted: 0 });
   });
   afterEach(async () => {
     await Promise.all(world.translators.map((each) => each.close()));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
 import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
+import { syncFolder } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, serializeManifest } from './manifest.ts';
 import { ownTables, unknownMigrations } from './migrations.ts';
@@ -163,11 +164,6 @@ async function writeAll(
     migrations: migrations.toSorted(),
   } as const;
   return { ...about, tables, ...(await writeFiles(storage, keys, folder)), game };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Named by time, so that names sort chronologically. */

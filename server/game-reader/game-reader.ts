@@ -9,7 +9,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { newHolder } from '#server/site/leases/lease-holder.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import { secondsAfter } from '#server/site/time.ts';
-import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { type Channel, listEditions } from './editions.ts';
 import { type HandedReadings, openHandedReadings } from './handed-readings.ts';
 import { forgetInstance, noteInstance, otherInstances } from './instances.ts';
@@ -114,7 +114,7 @@ function newSelf(options: GameReaderOptions): Self {
 }
 
 function report({ log, throttle }: Self, err: unknown): void {
-  if (isSiteUnavailable(err)) return;
+  if (err instanceof SiteUnavailable) return;
   const suppressed = throttle.record('sharing');
   if (suppressed !== undefined) log.warn({ err, suppressed }, 'Sharing what is read of the game failed');
 }

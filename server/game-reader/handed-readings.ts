@@ -4,7 +4,7 @@ import { readChanges, writeChanges } from '#server/board/sharing/changes-file.ts
 import { changesBetween, nothingRead, withChanges } from '#server/board/sharing/table-changes.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { SiteLog } from '#server/site/site.ts';
-import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { type Edition, editionsToCatchUp, outdatedEditions } from './catch-up.ts';
 import { addEdition, type Channel, listEditions, removeEditions } from './editions.ts';
 import { storedPieces } from './pieces.ts';
@@ -47,7 +47,7 @@ export function openHandedReadings(channel: Channel, log: SiteLog): HandedReadin
         const tables = await runInBackground(withChanges(known?.read ?? nothingRead, changes));
         known = { number, read: { ...tables, ...times } };
       } catch (error) {
-        if (isSiteUnavailable(error)) throw error;
+        if (error instanceof SiteUnavailable) throw error;
         log.warn({ err: error }, 'A reading of another instance cannot be used; another is asked for');
         unusable.add(id);
         return null;

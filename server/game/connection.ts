@@ -112,7 +112,7 @@ export async function connectGame(
         throw new GameUnavailable(explain(error), { cause: error });
       }
     },
-    connections: backend.figures,
+    connections: backend.stats,
     async close() {
       watch.stop();
       await backend.close();
@@ -129,7 +129,7 @@ interface Backend {
   readonly db: Kysely<GameTables>;
   readFacts(settings: GameSettings): Promise<GameFacts>;
   dropConnections(): void;
-  readonly figures?: () => PoolStats;
+  readonly stats?: () => PoolStats;
   close(): Promise<void>;
 }
 

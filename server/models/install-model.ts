@@ -1,17 +1,10 @@
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
+import { makeFolder, syncFolder, undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
 import { currentFile, type Places, readCurrent } from './models-folder.ts';
 
 async function namesIn(path: string): Promise<readonly string[]> {
   return (await undefinedIfMissing(withStorageErrors(readdir(path)))) ?? [];
-}
-
-/** Names survive a loss of power only when their folder is written; Windows has no such call and does not need it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
 }
 
 /** Takes back a version that a killed process has moved to its place without putting it to use. */

@@ -25,14 +25,14 @@ const queueTimeoutMs = 1_000;
 const cacheMs = 5_000;
 
 /** One histogram of all requests, filled on collection. */
-function requestMetric(figures: RequestHistogram): Metric {
+function requestMetric(requests: RequestHistogram): Metric {
   const metric = {
     name: requestSeconds,
     get: async () => ({
       name: requestSeconds,
       help: 'Requests from outside by method, route and class of status, and how long they took.',
       type: 'histogram',
-      values: figures.values(requestSeconds),
+      values: requests.values(requestSeconds),
       aggregator: 'sum',
     }),
     reset() {},
@@ -73,8 +73,8 @@ function securityCounter(register: Registry, security: SecurityLog): void {
   });
 }
 
-function poolValues(database: string, figures: PoolStats | undefined): Value[] {
-  const entries = Object.entries(figures ?? {});
+function poolValues(database: string, stats: PoolStats | undefined): Value[] {
+  const entries = Object.entries(stats ?? {});
   return entries.map(([state, value]) => ({ labels: { database, state }, value: Number(value) }));
 }
 
@@ -104,12 +104,12 @@ const ageOf = (asOf: Date | null) => (asOf === null ? [] : [(Date.now() - asOf.g
  */
 export function createMetrics(
   services: MetricsServices,
-  figures: RequestHistogram,
+  requests: RequestHistogram,
   readiness: () => Promise<Readiness>,
 ): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  register.registerMetric(requestMetric(figures));
+  register.registerMetric(requestMetric(requests));
   securityCounter(register, services.security);
   gauge(register, 'part_works', 'Whether a part does all it is there for.', ['part'], async () =>
     Object.entries((await readiness()).services).map(([part, { works }]) => ({

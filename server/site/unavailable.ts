@@ -5,8 +5,3 @@ export class SiteUnavailable extends Error {
     super("The site's database is unavailable", options);
   }
 }
-
-/** True when the database failed, not the query. */
-export function isSiteUnavailable(error: unknown): boolean {
-  return error instanceof SiteUnavailable;
-}

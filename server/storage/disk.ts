@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { NoSpace, StorageUnavailable } from './storage.ts';
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -44,4 +44,11 @@ export async function withStorageErrors<T>(work: Promise<T>): Promise<T> {
 export async function makeFolder(path: string): Promise<void> {
   const made = await undefinedIfMissing(withStorageErrors(mkdir(path, { recursive: true }).then(() => true)));
   if (!made) throw new StorageUnavailable('away', 'the folder cannot be made');
+}
+
+/** Names survive a loss of power only when their folder is written; Windows has no such call and does not need it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
 }

@@ -25,6 +25,5 @@ function bindAll(code: LanguageCode, value: unknown): unknown {
 
 /** A catalogue whose texts are bound as `bindWords` does. */
 export function bindShortWords(code: LanguageCode, catalogue: Catalogue): Catalogue {
-  if (shortWords[code] === undefined) return catalogue;
   return shortWords[code] === undefined ? catalogue : (bindAll(code, catalogue) as Catalogue);
 }

@@ -111,7 +111,7 @@ export function openTranslator({
   const closing = new AbortController();
   const means = (): Means => (pool.engines.length > 0 ? 'engines' : 'spelling');
   const lanes = createWorkers(
-    jobWorker({ site, pool: pool, means, onTranslated, log, clock, heldSeconds, closing: closing.signal }),
+    jobWorker({ site, pool, means, onTranslated, log, clock, heldSeconds, closing: closing.signal }),
     log,
   );
   let settingsApplied = false;

@@ -59,8 +59,8 @@ describe.each(databases)('on %s', (dialect) => {
     expect(text).toMatch(/guildhall_reads_game 1/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
     expect(text).toContain('process_resident_memory_bytes');
-    if (dialect === 'mariadb')
-      expect(text).toMatch(/database_connections\{database="site",state="open"\} [1-9]/);
+    for (const database of dialect === 'mariadb' ? ['site', 'game'] : [])
+      expect(text).toMatch(new RegExp(`database_connections\\{database="${database}",state="open"\\} [1-9]`));
     // Names and labels only: a measured time may hold any digits.
     const series = text.replaceAll(/ \S+$/gm, '');
     expect(series).toContain('route="/api/news/:id"');

@@ -12,10 +12,10 @@ import type { Services } from '#server/services.ts';
 const hidden = { schema: { hide: true } } as const;
 
 /** Counts finished requests from outside by route pattern. */
-function countRequests(app: FastifyInstance, figures: RequestHistogram, inProcess: InProcess): void {
+function countRequests(app: FastifyInstance, requests: RequestHistogram, inProcess: InProcess): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.headers[inProcess.header] !== inProcess.value) {
-      figures.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
+      requests.count(request, configOf(request).url ?? 'none', reply.statusCode, reply.elapsedTime);
     }
     done();
   });
@@ -26,11 +26,11 @@ function countRequests(app: FastifyInstance, figures: RequestHistogram, inProces
  * those who may see metrics. `/metrics`: Prometheus.
  */
 export function registerMonitoring(app: FastifyInstance, services: Services, inProcess: InProcess): void {
-  const figures = createRequestHistogram();
+  const requests = createRequestHistogram();
   const readiness = cachedReadiness(services);
   let metrics: Registry | undefined;
   let stopping = false;
-  countRequests(app, figures, inProcess);
+  countRequests(app, requests, inProcess);
   app.addHook('preClose', (done) => {
     stopping = true;
     done();
@@ -56,7 +56,7 @@ export function registerMonitoring(app: FastifyInstance, services: Services, inP
     }
     // Loaded at the first request: many sites never use it.
     const { createMetrics } = await import('#server/operations/metrics.ts');
-    metrics ??= createMetrics(services, figures, readiness);
+    metrics ??= createMetrics(services, requests, readiness);
     reply.header('cache-control', 'no-store').type(metrics.contentType);
     return metrics.metrics();
   });

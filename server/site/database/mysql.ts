@@ -28,7 +28,7 @@ export class SiteProblem extends Error {
 
 export interface OpenedSite {
   readonly db: Kysely<SiteTables>;
-  readonly figures: () => PoolStats;
+  readonly stats: () => PoolStats;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function openMysqlSite(address: string, database: string, log: Site
   const pool = watchedPool({ connections, reach: () => reach(address, database), log });
   return {
     db: new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool }) }),
-    figures: connections.stats,
+    stats: connections.stats,
   };
 }
 

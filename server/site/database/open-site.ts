@@ -19,9 +19,9 @@ import { ensureSiteSchema, explainSiteError, openForMigrating, openMysqlSite, Si
  */
 export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Site> {
   const dialect: SiteDialect = settings.DATABASE_URL ? 'mysql' : 'sqlite';
-  const { db, figures } = settings.DATABASE_URL
+  const { db, stats } = settings.DATABASE_URL
     ? await openMysqlSite(settings.DATABASE_URL, settings.SITE_SCHEMA, log)
-    : { db: openSqliteSite(settings.dataDir, log), figures: undefined };
+    : { db: openSqliteSite(settings.dataDir, log), stats: undefined };
   try {
     const applied = await migrateSite(settings, db);
     if (applied.length > 0) log.info({ applied }, 'The site database was migrated');
@@ -29,13 +29,13 @@ export async function openSite(settings: SiteSettings, log: SiteLog): Promise<Si
     await db.destroy();
     throw explainSiteError(error, settings.SITE_SCHEMA);
   }
-  if (!figures) return { db, dialect, close: () => db.destroy() };
-  const endTime = await followDatabaseClock({ read: () => readTime(db), log });
+  if (!stats) return { db, dialect, close: () => db.destroy() };
+  const stopFollowing = await followDatabaseClock({ read: () => readTime(db), log });
   const close = async () => {
-    endTime();
+    stopFollowing();
     await db.destroy();
   };
-  return { db, dialect, connections: figures, close };
+  return { db, dialect, connections: stats, close };
 }
 
 async function readTime(db: Site['db']): Promise<number> {

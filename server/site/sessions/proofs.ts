@@ -2,7 +2,7 @@ import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables/accounts.ts';
 import type { Stamp } from '#server/site/tables/stamp.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
-import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -71,6 +71,6 @@ export async function touchStaffSession(
     .execute()
     // Administrators can still read while nothing can be written.
     .catch((error: unknown) => {
-      if (!isSiteUnavailable(error)) throw error;
+      if (!(error instanceof SiteUnavailable)) throw error;
     });
 }

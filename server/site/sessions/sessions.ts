@@ -6,7 +6,7 @@ import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SessionsTable } from '#server/site/tables/accounts.ts';
 import { parseStamp, secondsAfter, stamp } from '#server/site/time.ts';
-import { isSiteUnavailable } from '#server/site/unavailable.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { isSameFingerprint, sessionFingerprint } from './fingerprint.ts';
 import { type ProofKind, type ProofTimes, proofColumns, proofTimesOf } from './proofs.ts';
 
@@ -127,7 +127,7 @@ async function touch({ db }: SiteDb, tokenHash: string, now: Date): Promise<void
     .execute()
     // Sessions stay readable while nothing can be written.
     .catch((error: unknown) => {
-      if (!isSiteUnavailable(error)) throw error;
+      if (!(error instanceof SiteUnavailable)) throw error;
     });
 }
 

@@ -58,9 +58,8 @@ async function translate(
   const source = await findSource(site, job);
   if (!source) return;
   const terms = await readTerms(site);
-  const made = await translateTexts({ site, pool: pool, terms, clock }, source, job.language, signal);
-  await finishJob(site, job, { source, made, now: clock() });
-  onTranslated?.();
+  const made = await translateTexts({ site, pool, terms, clock }, source, job.language, signal);
+  if (await finishJob(site, job, { source, made, now: clock() })) onTranslated?.();
 }
 
 async function handleFailure({ site, clock, log, throttle }: Worker, job: TranslationJob, error: unknown) {
