@@ -127,4 +127,8 @@ posting('an unknown name, an error and a wish to wait are results', async () => 
   expect((await send('https://nowhere.test/', receiver.network)).reason).toBe('unreachable');
   receiver.answer((response) => response.writeHead(429, { 'retry-after': '1.5' }).end());
   expect(await sendToReceiver()).toMatchObject({ status: 429, reason: 'status', retryAfter: 2 });
+  receiver.answer((response) =>
+    response.writeHead(503, { 'retry-after': new Date(Date.now() + 600_000).toUTCString() }).end(),
+  );
+  expect((await sendToReceiver()).retryAfter).toBeGreaterThan(300);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import type { DeliveryReason } from '#contract/webhooks/webhook-events.ts';
+import { readRetryAfter } from '#server/text/retry-after.ts';
 import { BlockedAddress, guardedLookup, type Network, refuseBlockedIp } from './network.ts';
 
 /** What became of one try. */
@@ -47,11 +48,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').toWellFormed();
 }
 
-function retryAfterOf({ headers }: IncomingMessage): number | null {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN);
-  return seconds >= 0 ? Math.min(Math.ceil(seconds), longestRetrySeconds) : null;
-}
-
 function respond({ url, headers, body }: Post, options: RequestOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body));
@@ -77,7 +73,12 @@ export async function post(what: Post, network: Network, timeoutMs = postTimeout
     const response = await respond(what, options);
     const status = response.statusCode ?? 0;
     const answer = await readBeginning(response);
-    return { status, reason: failureOf(status), retryAfter: retryAfterOf(response), answer };
+    return {
+      status,
+      reason: failureOf(status),
+      retryAfter: readRetryAfter(response.headers['retry-after'], longestRetrySeconds) ?? null,
+      answer,
+    };
   } catch (error) {
     return { status: null, reason: reasonOf(error, signal), retryAfter: null, answer: '' };
   }

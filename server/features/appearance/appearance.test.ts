@@ -56,6 +56,7 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
   const send = (call: Parameters<TestApp['send']>[0], body?: object, session = administrator.session) =>
     site.send(call, { session, ...(body ? { body } : {}) });
   const state = async () => (await send('GET /api/admin/appearance')).body.data as AppearanceState;
+  const manifest = async () => JSON.parse(String((await send('GET /site.webmanifest')).body.text));
   const draft = (document: object, revision = 0) =>
     send('PUT /api/admin/appearance/draft', { document, revision });
   const publish = (revision: number) => send('POST /api/admin/appearance/publish', { revision });
@@ -83,7 +84,9 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
       revision: 1,
     });
     expect(await config()).toMatchObject({ siteName: 'Of settings' });
+    expect((await manifest()).name).toBe('Of settings');
     expect((await publish(1)).status).toBe(200);
+    expect((await manifest()).name).toBe('Drachenreich');
     expect(await config()).toMatchObject({ siteName: 'Drachenreich', serverName: 'Server 1' });
     await expect.poll(() => other.services.appearance.now().siteName).toBe('Drachenreich');
     expect((await other.send('GET /api/config')).body.config).toMatchObject({ siteName: 'Drachenreich' });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { logoUrl } from '#contract/design/appearance.ts';
 import { palettes } from '#contract/design/palettes.ts';
 import { defaultLanguage, type LanguageCode, languageCodes, tagOf } from '#contract/languages.ts';
-import { encodeBody } from '#server/http/cache/encoded-body.ts';
+import { type EncodedBody, encodeBody } from '#server/http/cache/encoded-body.ts';
 import { sendPublicFile } from '#server/http/cache/send-body.ts';
 import { removeDocumentHeaders } from '#server/http/hooks/headers.ts';
 import type { PublishedAppearance, ShownAppearance } from '#server/operations/design/published-appearance.ts';
@@ -56,10 +56,15 @@ export function registerWebManifest(
 ): void {
   const kind = { type: 'application/manifest+json; charset=utf-8', maxAgeSeconds: 300 } as const;
   function register(url: string, language: LanguageCode): void {
+    // Compressed once for each look of the site, not for each who asks.
+    let written: { readonly look: ShownAppearance; readonly file: EncodedBody } | undefined;
     app.get(url, { schema: { hide: true } }, (request, reply) => {
-      const file = encodeBody(JSON.stringify(writeManifest(appearance.now(), language)));
+      const look = appearance.now();
+      if (written?.look !== look) {
+        written = { look, file: encodeBody(JSON.stringify(writeManifest(look, language))) };
+      }
       removeDocumentHeaders(reply);
-      return sendPublicFile(reply, request, file, kind);
+      return sendPublicFile(reply, request, written.file, kind);
     });
   }
   register('/site.webmanifest', defaultLanguage);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { readRetryAfter, requestJson, toEngineFailure } from './http-client.ts';
+import { requestJson, toEngineFailure } from './http-client.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -17,19 +17,6 @@ async function ask(listener: RequestListener) {
     signal: AbortSignal.timeout(10_000),
   });
 }
-
-const now = Date.parse('2026-03-01T12:00:00Z');
-
-test.each([
-  ['120', 120],
-  ['Sun, 01 Mar 2026 12:01:30 GMT', 90],
-  ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
-  ['99999999999', 2_678_400],
-  ['Fri, 01 Mar 2999 12:00:00 GMT', 2_678_400],
-  ['soon', undefined],
-  ['-5', undefined],
-  [null, undefined],
-])('Retry-After %s is %s seconds', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds));
 
 test('limits the size of a response', async () => {
   const asked = ask((_, response) => {

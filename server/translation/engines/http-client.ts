@@ -1,3 +1,4 @@
+import { readRetryAfter } from '#server/text/retry-after.ts';
 import { type EngineErrorKind, EngineFailure } from '#server/translation/engine.ts';
 
 /** Time limit of one call. */
@@ -32,15 +33,6 @@ export function withTimeout(signal: AbortSignal, { timeoutMs }: CallOptions): Ab
 }
 
 const maxRetrySeconds = 31 * 86_400;
-
-/** Parses seconds or a date. @returns seconds, at most a month */
-export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
-  if (!header) return undefined;
-  if (/^\d{1,12}$/.test(header)) return Math.min(Number(header), maxRetrySeconds);
-  const date = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
-  if (Number.isNaN(date)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((date - now) / 1000)), maxRetrySeconds);
-}
 
 function parseJson(text: string): unknown {
   try {
@@ -91,7 +83,7 @@ export async function requestJson(call: ServiceCall): Promise<ServiceResponse> {
     return {
       service,
       status: response.status,
-      retryAfter: readRetryAfter(response.headers.get('retry-after')),
+      retryAfter: readRetryAfter(response.headers.get('retry-after'), maxRetrySeconds),
       json: parseJson(await readBody(response, service)),
     };
   } catch (error) {
