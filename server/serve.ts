@@ -120,14 +120,16 @@ function stopGracefully(app: FastifyInstance, services: Services, log: Logger): 
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'Stopping: requests under way are finished first');
+    let waitingFor = 'requests';
     const giveUp = () => {
-      log.warn({}, 'Requests that took too long were cut off');
+      log.warn({ waitingFor }, 'The shutdown took too long and was cut off');
       process.exit(1);
     };
     setTimeout(giveUp, shutdownTimeoutMs).unref();
     // A keep-alive connection that was busy stays open after its response; nothing will answer on it any more.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     await app.close();
+    waitingFor = 'services';
     await closeServices(services);
     process.exit(0);
   };

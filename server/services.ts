@@ -91,7 +91,7 @@ export interface Services {
   readonly engines: LiveEngines;
   /** Null when none is configured. */
   readonly redis: Redis | null;
-  readonly sweeping: NodeJS.Timeout;
+  readonly sweeping: Loop;
   readonly implementorWatch: Loop;
   readonly statusSampler: Loop;
   /** Null but in a tour of the demo world. */
@@ -261,8 +261,8 @@ export async function closeServices({
   translator,
   webhooks,
 }: Services): Promise<void> {
-  clearInterval(sweeping);
   redis?.disconnect();
+  await sweeping.stop(1_000);
   await implementorWatch.stop(1_000);
   await securityWatch.stop(1_000);
   await statusSampler.stop(1_000);

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { deleteOldEvents } from '#server/history/events.ts';
 import type { FailureTimer } from '#server/jobs/failure-timer.ts';
+import { startJob } from '#server/jobs/job.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import { designKinds } from '#server/operations/design/design-kinds.ts';
 import { keepReasonTexts } from '#server/site/bans/ban-reasons.ts';
 import { siteNow } from '#server/site/clock.ts';
@@ -22,10 +24,11 @@ interface SweepingParts {
 }
 
 /** Deletes expired rows and abandoned uploads now and every hour; a failed run is retried with the next. */
-export function startSweeping({ site, storage, log }: SweepingParts, failures: FailureTimer): NodeJS.Timeout {
+export function startSweeping({ site, storage, log }: SweepingParts, failures: FailureTimer): Loop {
+  const problem = 'Sweeping failed';
   const failed = (error: unknown) => {
     // An outage is logged where it is noticed.
-    if (!(error instanceof SiteUnavailable)) log.warn({ err: error }, 'Sweeping failed');
+    if (!(error instanceof SiteUnavailable)) log.warn({ err: error }, problem);
     return false;
   };
   const worked = () => true;
@@ -42,6 +45,5 @@ export function startSweeping({ site, storage, log }: SweepingParts, failures: F
     ];
     failures.note(results.every(Boolean));
   };
-  void sweepOnce();
-  return setInterval(sweepOnce, sweepIntervalMs).unref();
+  return startJob(sweepOnce, { intervalMs: sweepIntervalMs, log, problem });
 }
