@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { CodeField, type CodeKind } from '#web/forms/code-field.tsx';
 import { useTexts } from '#web/i18n.ts';
 
@@ -24,14 +25,21 @@ const texts = {
 /** A code, or a passkey that is asked for when the form is sent, with links to the other ways. */
 export function StepField({ ways, way, onWay, id, value, onChange, error }: StepFieldProps) {
   const { t } = useTexts();
+  // The pressed link goes with the way it leads to: the focus goes to what is there then.
+  const [wasChosen, setChosen] = useState(false);
+  const links = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (wasChosen && way === 'passkey') links.current?.focus();
+  }, [wasChosen, way]);
   if (!way) return null;
   const others = ways.filter((each) => each !== way);
-  const links = others.map((each) => (
+  const buttons = others.map((each) => (
     <button
       key={each}
       type="button"
       className="link"
       onClick={() => {
+        setChosen(true);
         onChange('');
         onWay(each);
       }}
@@ -39,9 +47,12 @@ export function StepField({ ways, way, onWay, id, value, onChange, error }: Step
       {t(texts[each])}
     </button>
   ));
-  const hint = links.length > 0 ? <span className="step-ways">{links}</span> : undefined;
-  if (way === 'passkey') return hint ?? null;
-  const isChosen = way !== ways[0];
+  const hint = buttons.length > 0 && (
+    <span ref={links} className="step-ways" tabIndex={-1}>
+      {buttons}
+    </span>
+  );
+  if (way === 'passkey') return hint || null;
   return (
     <CodeField
       key={way}
@@ -50,8 +61,8 @@ export function StepField({ ways, way, onWay, id, value, onChange, error }: Step
       onChange={onChange}
       error={error}
       kind={way}
-      hint={hint}
-      focused={isChosen}
+      hint={hint || undefined}
+      focused={wasChosen}
     />
   );
 }

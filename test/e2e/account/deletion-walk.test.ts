@@ -44,9 +44,14 @@ describe.skipIf(!hasBrowser).each(dialects)('closing an account in a browser on 
   }
 
   async function askInDialog(page: Page, { password, code }: { password: string; code: string }) {
-    await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click();
+    const opener = page.getByRole('main').getByRole('button', { name: 'Delete account' });
+    await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('In 14 days your account is closed for good').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.click();
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Delete in 14 days' }).click();
     await dialog.getByLabel('Six digits from the app').fill(code);

@@ -170,6 +170,8 @@ describe.skipIf(!hasBrowser).each(dialects)('passkeys in a browser on %s', (dial
     await main.getByRole('textbox', { name: 'Recovery code' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await main.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    // The pressed link is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('step-ways');
     await main.getByRole('button', { name: 'Switch off' }).click();
     await main.getByText('Two-step login is off.').waitFor();
     await context.close();

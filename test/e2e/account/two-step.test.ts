@@ -118,6 +118,10 @@ describe.skipIf(!hasBrowser).each(dialects)('two-step login in a browser on %s',
     await main.getByRole('button', { name: 'Switch off' }).click();
     await main.getByLabel('Current password').fill(player.password);
     await main.getByRole('button', { name: 'Use a recovery code' }).click();
+    await main.getByRole('button', { name: 'Use the app' }).click();
+    const code = main.getByRole('textbox', { name: /digits|code/i });
+    await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+    await main.getByRole('button', { name: 'Use a recovery code' }).click();
     await main.getByRole('textbox', { name: 'Recovery code' }).fill(codes[1] ?? '');
     await main.getByRole('button', { name: 'Switch off' }).click();
     await main.getByText('Two-step login is off.').waitFor();

@@ -74,7 +74,14 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
       mimeType: 'image/png',
       buffer: png,
     });
-    await main.getByRole('button', { name: 'Use the drawn seal' }).waitFor();
+    const draftLogo = preview.locator('.brand img');
+    const widthOfLogo = () => draftLogo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(widthOfLogo).toBe(180);
+    await main.getByRole('button', { name: 'Use the drawn seal' }).click();
+    await preview.locator('.brand svg').waitFor();
+    await expect.poll(() => draftLogo.count()).toBe(0);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(widthOfLogo).toBe(180);
 
     await main.getByLabel('An accent color of my own').check();
     await main.getByLabel(/^Accent color/).fill('#223322');

@@ -50,6 +50,18 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await expect.poll(() => main.getByLabel('Add a note').inputValue()).toBe('');
   });
 
+  test('what is typed into the search stays over a change of language', async () => {
+    const { page } = staff;
+    await page.goto('/en/admin/accounts', { waitUntil: 'networkidle' });
+    const field = page.locator('#account-query');
+    await field.fill('half a na');
+    await page.locator('.languages summary').click();
+    await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL('**/de/admin/accounts');
+    await page.getByRole('main').getByRole('button', { name: 'Suchen' }).waitFor();
+    expect(await field.inputValue()).toBe('half a na');
+  });
+
   test('a rank’s role changes with a button, not at each arrow key', async () => {
     const { page } = staff;
     const main = page.getByRole('main');

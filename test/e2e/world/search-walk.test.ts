@@ -50,6 +50,23 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     await context.close();
   });
 
+  test('an option that an arrow chooses is scrolled to', async () => {
+    const { page, context } = await openVisitor(browser, {
+      baseURL: site.address,
+      viewport: { width: 1280, height: 320 },
+    });
+    await goTo(page, '/en');
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('ra');
+    const last = page.getByRole('option').last();
+    await last.waitFor({ state: 'attached' });
+    const isInView = () => last.evaluate((option) => option.getBoundingClientRect().bottom <= innerHeight);
+    await expect.poll(isInView).toBe(false);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(isInView).toBe(true);
+    await context.close();
+  });
+
   test('on a phone Enter leads to all results, whose page works without JavaScript', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address, ...phone });
     await goTo(page, '/de/downloads');

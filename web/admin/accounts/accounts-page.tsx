@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useLocation, useRouteError, useSearchParams } from 'react-router';
+import { useLoaderData, useRouteError, useSearchParams } from 'react-router';
 import { accountFileLimits, looksLikeAddress } from '#contract/accounts/limits.ts';
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
+import { useFollowQuery } from '#web/forms/use-follow-query.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -98,11 +99,10 @@ function Page({ query, children }: { readonly query: string; readonly children: 
 function SearchForm({ query }: { readonly query: string }) {
   const { t } = useTexts();
   const { code } = useLanguage();
-  const { key } = useLocation();
   return (
     <form className="admin-inline-form" method="get" action={inLanguage(code, adminPaths.accounts)}>
       <Field
-        key={key}
+        ref={useFollowQuery(query)}
         id="account-query"
         className="admin-inline-form-field"
         label={t('admin.accounts.query')}

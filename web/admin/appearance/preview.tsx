@@ -16,6 +16,23 @@ function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance): vo
   page.adoptedStyleSheets = [sheet];
 }
 
+/** Shows the draft's logo, or the drawn seal without one, whichever of both the page came with. */
+function showLogo(page: Document, logo: string | null): void {
+  const picture = page.querySelector<HTMLImageElement>('.brand > img');
+  const seal = page.querySelector<SVGElement>('.brand > svg');
+  if (!seal) {
+    if (picture) picture.src = logo ? logoUrl(logo, 180) : '/favicon.svg';
+    return;
+  }
+  // React has drawn the seal and expects it there.
+  seal.style.display = logo ? 'none' : '';
+  if (logo) {
+    const shown = picture ?? Object.assign(page.createElement('img'), { alt: '', width: 44, height: 44 });
+    shown.src = logoUrl(logo, 180);
+    seal.before(shown);
+  } else picture?.remove();
+}
+
 /** Shows the draft's words and logo. */
 function fill(page: Document, appearance: Appearance, names: Names): void {
   const write = (selector: string, text: string) => {
@@ -29,8 +46,7 @@ function fill(page: Document, appearance: Appearance, names: Names): void {
     line.dataset.original ??= line.textContent;
     line.textContent = appearance.footerText ?? line.dataset.original;
   }
-  const picture = page.querySelector<HTMLImageElement>('.brand > img');
-  if (picture && appearance.logo) picture.src = logoUrl(appearance.logo, 180);
+  showLogo(page, appearance.logo);
 }
 
 interface Props {

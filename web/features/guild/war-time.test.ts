@@ -8,7 +8,8 @@ test.each([
   [hours(47.9), 'in 47 hours'],
   [hours(1.5), 'in 90 minutes'],
   [1, 'in 1 minute'],
-  [-hours(1), 'in 1 minute'],
+  [0, null],
+  [-hours(1), null],
 ])('%i milliseconds before it a war begins %s', (milliseconds, text) => {
   expect(countdown('en', milliseconds)).toBe(text);
 });

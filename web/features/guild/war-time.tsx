@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { formatTime } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { visitorZone } from '#web/ui/time/use-visitor-clock.ts';
+import { formatMoment } from '#web/ui/time/zoned-times.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long until then, in whole days, hours or minutes. */
-export function countdown(tag: string, milliseconds: number): string {
+/** How long until then, in whole days, hours or minutes; null once it is over. */
+export function countdown(tag: string, milliseconds: number): string | null {
+  if (milliseconds <= 0) return null;
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   if (milliseconds >= 2 * dayMs) return format.format(Math.floor(milliseconds / dayMs), 'day');
   if (milliseconds >= 2 * hourMs) return format.format(Math.floor(milliseconds / hourMs), 'hour');
-  return format.format(Math.max(1, Math.ceil(milliseconds / minuteMs)), 'minute');
+  return format.format(Math.ceil(milliseconds / minuteMs), 'minute');
 }
 
 interface WarTimeProps {
@@ -30,20 +33,13 @@ export function WarTime({ at }: WarTimeProps) {
     return () => clearInterval(timer);
   }, []);
   if (now === undefined) return <time dateTime={at}>{formatTime(tag, at)} (UTC)</time>;
-  const shape = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const;
-  const local = new Intl.DateTimeFormat(tag, shape).format(new Date(at));
+  const left = countdown(tag, Date.parse(at) - now);
   return (
     <>
-      <span className="war-countdown">{countdown(tag, Date.parse(at) - now)}</span>
+      {left && <span className="war-countdown">{left}</span>}
       <time dateTime={at}>
-        {local} <span className="war-zone">({t('profiles.guild.yourTime')})</span>
+        {formatMoment(tag, visitorZone(), at)}{' '}
+        <span className="war-zone">({t('profiles.guild.yourTime')})</span>
       </time>
     </>
   );

@@ -11,6 +11,7 @@ export function OwnPanel({ accountId }: { readonly accountId: number }) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    setFailed(false);
     Promise.all([
       import('./own-character.tsx'),
       api.call('GET /api/characters', { query: { accountId }, signal }),

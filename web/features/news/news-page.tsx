@@ -21,7 +21,7 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 
-const allNews = { pathname: paths.home, hash: '#news' } as const;
+const allNews = { pathname: paths.news, hash: '#news' } as const;
 
 /** @throws ApiError when there is no such item */
 export async function loader({ context, params, request }: LoaderArgs): Promise<NewsItem> {

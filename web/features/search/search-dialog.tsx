@@ -42,11 +42,17 @@ function Searching({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   const chosen = active !== null && keys.includes(active) ? active : null;
   const optionId = (key: string) => `${id}-${key}`;
 
+  /** The focus stays in the field, so that the browser does not scroll to the option. */
+  function activate(key: string | undefined): void {
+    setActive(key ?? null);
+    if (key !== undefined) document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
+  }
+
   function move(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const at = chosen === null ? -1 : keys.indexOf(chosen);
-    if (event.key === 'ArrowDown') setActive(keys[(at + 1) % keys.length] ?? null);
-    else if (event.key === 'ArrowUp') setActive(keys[(at <= 0 ? keys.length : at) - 1] ?? null);
+    if (event.key === 'ArrowDown') activate(keys[(at + 1) % keys.length]);
+    else if (event.key === 'ArrowUp') activate(keys[(at <= 0 ? keys.length : at) - 1]);
     // Browsers would empty the field first.
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') document.getElementById(optionId(chosen ?? allKey))?.click();

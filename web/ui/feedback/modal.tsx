@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   readonly open: boolean;
@@ -16,7 +16,7 @@ function firstFieldOf(place: Element | null): HTMLElement | null {
   return place?.querySelector<HTMLElement>('input, textarea, button') ?? null;
 }
 
-/** The modal `<dialog>` of all dialogs. The browser traps and returns the focus. */
+/** The modal `<dialog>` of all dialogs. The browser traps the focus, and returns it when the dialog is closed. */
 export function Modal({ open, className, onClose, label, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const openedFrom = useRef<Element>(null);
@@ -31,6 +31,11 @@ export function Modal({ open, className, onClose, label, labelledBy, children }:
       if (document.activeElement === document.body) firstFieldOf(openedFrom.current)?.focus();
     }
   }, [open]);
+  // One that is removed while it is open would return no focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   const pressed = useRef<EventTarget>(null);
   // Who selects what is typed and lets go beside the dialog has not pressed there.
   const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {

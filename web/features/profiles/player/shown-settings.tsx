@@ -47,7 +47,6 @@ export function ShownSettings({ id, shown }: ShownSettingsProps) {
             key={part}
             id={`${name}-${part}`}
             checked={shown[part]}
-            aria-disabled={part !== 'page' && !shown.page ? true : undefined}
             onChange={() => void change(part)}
           >
             {t(`profiles.shown.${part}`)}
