@@ -48,9 +48,9 @@ export interface Board {
   /** Place among all guilds, from 1; null for unranked guilds or before the first reading. */
   rankOfGuild(id: number): number | null;
   /** Whether a character, still of this name, is a game master's or blocked. */
-  isLeftOut(id: number, name: string): boolean;
+  isExcluded(id: number, name: string): boolean;
   /** Whether a guild, still of this name, is led by a game master. */
-  isGuildLeftOut(id: number, name: string): boolean;
+  isGuildExcluded(id: number, name: string): boolean;
   /** A guild as the ranking lists it; null when it does not. @throws GameUnavailable as `players` */
   guildOfId(id: number): Promise<GuildRow | null>;
   /** Null while the rankings are not of now: before the first reading, and while readings fail. */
@@ -183,14 +183,14 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   }
 
   /** Whether the instance that reads for all has not been heard of for long. */
-  function isLeftAlone({ rankings: { asOf } }: Reading): boolean {
+  function isReaderSilent({ rankings: { asOf } }: Reading): boolean {
     if (shared?.isReader() ?? true) return false;
     return now().getTime() - asOf.getTime() > readingsUntilStale * refreshSeconds * 1000;
   }
 
   function state(): BoardState {
     if (reading === null) return failures === 0 ? 'building' : 'empty';
-    return failures === 0 && !restored && !isLeftAlone(reading) ? 'ready' : 'stale';
+    return failures === 0 && !restored && !isReaderSilent(reading) ? 'ready' : 'stale';
   }
 
   async function rankings(): Promise<Rankings> {
@@ -218,10 +218,10 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     rankOfCharacter: (id) => reading?.rankings.rankOfCharacter(id) ?? null,
     accountOfCharacter: (id) => reading?.rankings.accountOfCharacter(id) ?? null,
     kinds: async () => (await rankings()).kinds,
-    isGuildLeftOut: (id, name) => reading?.rankings.isGuildLeftOut(id, name) ?? false,
+    isGuildExcluded: (id, name) => reading?.rankings.isGuildExcluded(id, name) ?? false,
     guildOfId: async (id) => (await rankings()).guildOfId(id),
     rankOfGuild: (id) => reading?.rankings.rankOfGuild(id) ?? null,
-    isLeftOut: (id, name) => reading?.rankings.isLeftOut(id, name) ?? false,
+    isExcluded: (id, name) => reading?.rankings.isExcluded(id, name) ?? false,
     everybody: () => (state() === 'ready' ? (reading?.rankings.everybody() ?? null) : null),
     seen: () => (state() === 'ready' ? (reading?.seen ?? null) : null),
     asOf: () => reading?.rankings.asOf ?? null,

@@ -26,12 +26,12 @@ function kindsOf(
   const draft = createEmpiresBuilder();
   const accounts = [...new Set(characters.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   draft.add(accounts.map((accountId) => ({ accountId, empire: empireOf(accountId) })));
-  const excluded = {
+  const exclusions = {
     masterAccounts: new Set<number>(),
     masterNames: new Set<string>(),
     blockedAccounts: new Set(blocked),
   };
-  const players = runSync(rankPlayers(rosterOf(characters), draft.finish(), excluded));
+  const players = runSync(rankPlayers(rosterOf(characters), draft.finish(), exclusions));
   return createKindRankings(players, lazyNameIndex(players.roster), runSync(rankGuilds(guilds, players)));
 }
 

@@ -13,12 +13,12 @@ const ids = characters.map(({ id }) => id);
 const empireOf = (accountId: number) => accountId % 4;
 const empires = createEmpiresBuilder();
 empires.add(Array.from({ length: 400 }, (_, accountId) => ({ accountId, empire: empireOf(accountId) })));
-const excluded = {
+const exclusions = {
   masterAccounts: new Set([2, 5]),
   masterNames: new Set<string>(),
   blockedAccounts: new Set([6]),
 };
-const players = runSync(rankPlayers(rosterOf(characters), empires.finish(), excluded));
+const players = runSync(rankPlayers(rosterOf(characters), empires.finish(), exclusions));
 const guilds = Array.from({ length: 500 }, (_, id) =>
   guild({
     id: id + 1,
@@ -36,7 +36,7 @@ function naiveList(filter: GuildFilter) {
   return guilds
     .flatMap((each) => {
       const leader = characters.find(({ id }) => id === each.masterId);
-      if (leader?.name.startsWith('[') || excluded.masterAccounts.has(leader?.accountId ?? 0)) return [];
+      if (leader?.name.startsWith('[') || exclusions.masterAccounts.has(leader?.accountId ?? 0)) return [];
       return [{ ...each, leader: leader?.name ?? '', empire: leader ? empireOf(leader.accountId) : 0 }];
     })
     .sort(
@@ -77,7 +77,7 @@ test("a leader's account without an empire counts as none", () => {
     rankPlayers(
       rosterOf([character({ id: 1, accountId: 90_000 })]),
       createEmpiresBuilder().finish(),
-      excluded,
+      exclusions,
     ),
   );
   expect(runSync(rankGuilds([guild({ id: 1, masterId: 1 })], alone)).whole).toMatchObject([{ empire: 0 }]);

@@ -30,7 +30,7 @@ export interface RankedGuilds {
   /** By empire number. */
   readonly byEmpire: readonly (readonly RankedGuild[])[];
   /** Names of guilds led by game masters, by id; empty in a saved reading. */
-  readonly leftOut: ReadonlyMap<number, string>;
+  readonly excluded: ReadonlyMap<number, string>;
 }
 
 const guildsPerStep = 256;
@@ -51,7 +51,7 @@ function* inOrder(guilds: readonly BoardGuild[]): Steps<Uint32Array> {
 
 /** Ranks guilds given in order of id, without those led by game masters. */
 export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayers): Steps<RankedGuilds> {
-  const { add, leaveOut, ranked } = createRankingBuilder();
+  const { add, exclude, ranked } = createRankingBuilder();
   for (const [index, row] of (yield* inOrder(guilds)).entries()) {
     if (index % guildsPerStep === 0) yield;
     const guild = guilds[row];
@@ -59,7 +59,7 @@ export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayer
     const leader = rowOf(players.roster, guild.masterId);
     const name = guild.name.replaceAll(/\p{Cc}/gu, '');
     if (((players.reasons[leader] ?? 0) & isMaster) !== 0) {
-      leaveOut(guild.id, name);
+      exclude(guild.id, name);
       continue;
     }
     add({
@@ -77,10 +77,10 @@ export function* rankGuilds(guilds: readonly BoardGuild[], players: RankedPlayer
 
 export function createRankingBuilder(): {
   add(guild: Omit<GuildRow, 'rank'> & Pick<RankedGuild, 'win'>): void;
-  leaveOut(id: number, name: string): void;
+  exclude(id: number, name: string): void;
   readonly ranked: RankedGuilds;
 } {
-  const leftOut = new Map<number, string>();
+  const excluded = new Map<number, string>();
   const whole: RankedGuild[] = [];
   const byEmpire: RankedGuild[][] = [];
   return {
@@ -97,8 +97,8 @@ export function createRankingBuilder(): {
       whole.push(ranked);
       sameEmpire.push(ranked);
     },
-    leaveOut: (id, name) => void leftOut.set(id, name),
-    ranked: { whole, byEmpire, leftOut },
+    exclude: (id, name) => void excluded.set(id, name),
+    ranked: { whole, byEmpire, excluded },
   };
 }
 

@@ -22,11 +22,11 @@ const all: PlayerFilter = { empire: null, job: null, name: null };
 function ranked(
   characters: readonly BoardCharacter[],
   empires = new Map<number, number>(),
-  excluded = nobody,
+  exclusions = nobody,
 ) {
   const draft = createEmpiresBuilder();
   draft.add([...empires].sort(([a], [b]) => a - b).map(([accountId, empire]) => ({ accountId, empire })));
-  const players = runSync(rankPlayers(rosterOf(characters), draft.finish(), excluded));
+  const players = runSync(rankPlayers(rosterOf(characters), draft.finish(), exclusions));
   return { ...players, index: runSync(indexNames(players.roster)) };
 }
 
@@ -48,12 +48,12 @@ function list(players: ReturnType<typeof ranked>, filter: PlayerFilter) {
 function naiveRanking(
   characters: readonly BoardCharacter[],
   empires: ReadonlyMap<number, number>,
-  excluded: Exclusions,
+  exclusions: Exclusions,
 ) {
   return characters
     .filter(({ name, accountId }) => {
-      if (name.startsWith('[') || excluded.masterNames.has(name.toLowerCase())) return false;
-      return !excluded.masterAccounts.has(accountId) && !excluded.blockedAccounts.has(accountId);
+      if (name.startsWith('[') || exclusions.masterNames.has(name.toLowerCase())) return false;
+      return !exclusions.masterAccounts.has(accountId) && !exclusions.blockedAccounts.has(accountId);
     })
     .sort((a, b) => b.level - a.level || b.exp - a.exp || a.playtime - b.playtime || a.id - b.id)
     .map(({ id, name, job, level, exp, accountId }) => {
@@ -81,13 +81,13 @@ test.each([1, 2, 3])('every filter matches a naive implementation (random world 
   const characters = randomCharacters(700, random);
   const empires = new Map(characters.map(({ accountId }) => [accountId, Math.floor(random() * 5)]));
   empires.delete(7);
-  const excluded: Exclusions = {
+  const exclusions: Exclusions = {
     masterAccounts: new Set([3, 4]),
     masterNames: new Set(characters.slice(5, 12).flatMap(({ name }) => name.toLowerCase() || [])),
     blockedAccounts: new Set([8, 9, 10]),
   };
-  const players = ranked(characters, empires, excluded);
-  const ranking = naiveRanking(characters, empires, excluded);
+  const players = ranked(characters, empires, exclusions);
+  const ranking = naiveRanking(characters, empires, exclusions);
   const someName = characters[11]?.name.slice(0, 3) ?? '';
   const names = [
     null,
@@ -178,11 +178,11 @@ test('control characters are removed from names', () => {
 });
 
 test('game masters match by the whole name only', () => {
-  const excluded = { ...nobody, masterNames: new Set(['ana']) };
+  const exclusions = { ...nobody, masterNames: new Set(['ana']) };
   const players = ranked(
     [character({ id: 1, name: 'Ana' }), character({ id: 2, name: 'Anabel' })],
     new Map(),
-    excluded,
+    exclusions,
   );
   expect(list(players, all).map(({ name }) => name)).toEqual(['Anabel']);
 });

@@ -25,7 +25,7 @@ export interface PlacedPlayers {
   /** By row: 0 or the reasons for exclusion (`isMaster`, `isBlocked`). */
   readonly reasons: Uint8Array;
   readonly empire: Uint8Array;
-  /** By row: rank from 0; `noPlace` when excluded. */
+  /** By row: rank from 0; `noRank` when excluded. */
   readonly placeOf: Uint32Array;
   readonly whole: Uint32Array;
 }
@@ -50,8 +50,8 @@ function classGroup(job: number): number {
   return job < 8 ? job % 4 : groups - 1;
 }
 
-export function* rankPlayers(roster: Roster, empires: Empires, leftOut: Exclusions): Steps<RankedPlayers> {
-  const reasons = yield* markExcluded(roster, leftOut);
+export function* rankPlayers(roster: Roster, empires: Empires, exclusions: Exclusions): Steps<RankedPlayers> {
+  const reasons = yield* markExcluded(roster, exclusions);
   const empire = yield* empireByRow(roster, empires);
   const { whole, placeOf } = yield* places(yield* sortPlayers(roster), reasons);
   return yield* withGroups({ roster, reasons, empire, placeOf, whole });

@@ -75,10 +75,10 @@ export interface Rankings {
   /** Place among all guilds, from 1; null when unranked. */
   rankOfGuild(id: number): number | null;
   /** Whether this character, still of this name, is a game master's or blocked. */
-  isLeftOut(id: number, name: string): boolean;
+  isExcluded(id: number, name: string): boolean;
   /** Whether this guild, still of this name, is led by a game master. */
-  isGuildLeftOut(id: number, name: string): boolean;
-  /** A guild as the ranking lists it; null for those that it leaves out. */
+  isGuildExcluded(id: number, name: string): boolean;
+  /** A guild as the ranking lists it; null for an excluded one. */
   guildOfId(id: number): GuildRow | null;
   everybody(): Everybody;
   readonly kinds: KindRankings;
@@ -152,11 +152,11 @@ export function createRankings(
     playerOfId: (id) => playerOfId(players, id),
     accountOfCharacter: (id) => accountOf(players, id),
     rankOfGuild: (id) => guildsById().get(id)?.place ?? null,
-    isLeftOut(id, name) {
+    isExcluded(id, name) {
       const row = rowOf(players.roster, id);
       return row >= 0 && players.placeOf[row] === noRank && nameOf(players.roster, row) === name;
     },
-    isGuildLeftOut: (id, name) => guilds.leftOut.get(id) === name,
+    isGuildExcluded: (id, name) => guilds.excluded.get(id) === name,
     kinds,
     guildOfId: (id) => toGuildRows([guildsById().get(id) ?? []].flat(), everyGuild)[0] ?? null,
     everybody: () => ({

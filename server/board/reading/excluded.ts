@@ -17,9 +17,9 @@ const bracket = '['.charCodeAt(0);
 const blockRows = 8_192;
 
 /** By row: 0 or the reasons for exclusion. Names starting with `[` are game masters too. */
-export function* markExcluded(roster: Roster, leftOut: Exclusions): Steps<Uint8Array> {
+export function* markExcluded(roster: Roster, exclusions: Exclusions): Steps<Uint8Array> {
   const { size, account, nameAt, names, folded } = roster;
-  const { masterAccounts, masterNames, blockedAccounts } = leftOut;
+  const { masterAccounts, masterNames, blockedAccounts } = exclusions;
   const beginnings = beginningsOf(masterNames);
   const reasons = new Uint8Array(size);
   for (let row = 0; row < size; row++) {

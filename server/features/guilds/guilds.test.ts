@@ -143,7 +143,7 @@ describe.each(await testDatabases('pages of guilds'))('pages of guilds on %s', (
     const ember = { id: guilds.ember, name: 'EmberOath', mark: null };
     expect(past).toMatchObject([
       { kind: 'other', own: 0, other: 0, result: 'cancelled', opponent: ember },
-      // A guild that the ranking leaves out has no name here either.
+      // A guild excluded from the ranking has no name here either.
       { kind: 'field', own: 64, other: 64, result: 'drawn', opponent: null },
       { kind: 'battle', own: 100, other: 71, result: 'won', opponent: ember },
     ]);
@@ -165,7 +165,7 @@ describe.each(await testDatabases('pages of guilds'))('pages of guilds on %s', (
     expect(await guild(guilds.headless)).toMatchObject({ name: 'Headless', master: null, members: [] });
   });
 
-  test('those that the ranking leaves out are not there, like unknown ones', async () => {
+  test('those excluded from the ranking are not there, like unknown ones', async () => {
     const [unknown, left] = [await ask(999_999), await ask(guilds.watch)];
     expect([unknown.status, left.status]).toEqual([404, 404]);
     expect(left.body).toEqual(unknown.body);
@@ -176,7 +176,7 @@ describe.each(await testDatabases('pages of guilds'))('pages of guilds on %s', (
     expect((await ask(encodeURIComponent(id))).status).toBe(400);
   });
 
-  test('nothing private leaves the game: no gold, no bets, nobody who is left out', async () => {
+  test('nothing private leaves the game: no gold, no bets, nobody who is excluded', async () => {
     const texts = await Promise.all(
       Object.values(guilds).map(async (id) => JSON.stringify((await ask(id)).body)),
     );

@@ -36,7 +36,7 @@ function masterOf(
 /** A guild as read some seconds ago. What its members show is asked anew each time: they may hide at any moment. */
 type ReadGuild = () => Promise<Guild>;
 
-/** Reads guilds; those that the ranking leaves out are not found. */
+/** Reads guilds; those excluded from the ranking are not found. */
 export function guildReader(services: GuildServices): (id: number) => Promise<ReadGuild> {
   const { board, config, game, guildMarks, log, site, standings } = services;
   const bookedWars = optionalRead(

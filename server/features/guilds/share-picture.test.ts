@@ -4,14 +4,14 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 
 let site: TestSite;
 let shown: number;
-let leftOut: number;
+let excluded: number;
 
 beforeAll(async () => {
   site = await startTestSite({ dialect: 'sqlite' });
   const watcher = await insertCharacter(site.game, { name: '[GM]Watch', level: 99 });
   await insertGameMaster(site.game, 'staff', '[GM]Watch', 'GOD');
   shown = await insertGuild(site.game, { name: 'Nightwatch', ladder_point: 44_031, level: 20 });
-  leftOut = await insertGuild(site.game, { name: 'Wardens', master: watcher, ladder_point: 9 });
+  excluded = await insertGuild(site.game, { name: 'Wardens', master: watcher, ladder_point: 9 });
   await site.services.board.readAgain();
 });
 afterAll(() => site?.close());
@@ -25,8 +25,8 @@ test('a guild has a share picture, which its page names', async () => {
   expect(page.includes(`/share/de/guild-${shown}.jpg`)).toBe(true);
 });
 
-test('those that the ranking leaves out, and others that are no guild, have none', async () => {
-  for (const id of [`${leftOut}`, '999999', '0', '01', '-1', '4294967296', `..%2f${shown}`]) {
+test('those excluded from the ranking, and others that are no guild, have none', async () => {
+  for (const id of [`${excluded}`, '999999', '0', '01', '-1', '4294967296', `..%2f${shown}`]) {
     expect([id, (await get(`guild-${id}.jpg`)).status]).toEqual([id, 404]);
   }
 });

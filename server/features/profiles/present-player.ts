@@ -31,7 +31,7 @@ export function presentPlayer(found: FoundPlayer, details: ShownDetails): Player
     alignment,
     playtime: playtime === null ? null : playtimeBand(playtime),
     lastSeen: (shown.lastSeen || isOwn) && daysSincePlayed !== null ? seenBand(daysSincePlayed) : null,
-    // One that the ranking leaves out is led by a game master, and has no page.
+    // One excluded from the ranking is led by a game master, and has no page.
     guild: guild && guildRank !== null ? { ...guild, rank: guildRank, mark: guildMark ?? undefined } : null,
     history,
     equipment: equipment && [...equipment],

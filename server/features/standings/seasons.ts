@@ -30,9 +30,9 @@ export async function listSeasons({ db }: Pick<Site, 'db'>): Promise<StoredSeaso
   return rows.map((row) => ({ id: row.id, name: row.name, frozenAt: isoTime(row.frozen_at) }));
 }
 
-interface SeasonParts {
+interface SeasonServices {
   readonly site: Pick<Site, 'db'>;
-  readonly board: Pick<Board, 'isLeftOut' | 'isGuildLeftOut' | 'kinds' | 'playerOfId'>;
+  readonly board: Pick<Board, 'isExcluded' | 'isGuildExcluded' | 'kinds' | 'playerOfId'>;
   readonly hiddenPages: Pick<HiddenPages, 'mark'>;
 }
 
@@ -40,7 +40,7 @@ type CharacterRow = SeasonLists['characters'][number]['rows'][number];
 
 /** Who is gone has no page, either. */
 async function withPages(
-  { board, hiddenPages }: Omit<SeasonParts, 'site'>,
+  { board, hiddenPages }: Omit<SeasonServices, 'site'>,
   rows: readonly CharacterRow[],
 ): Promise<CharacterRow[]> {
   const players = await Promise.all(rows.map(({ id }) => board.playerOfId(id)));
@@ -54,12 +54,12 @@ async function withPages(
  * @throws ApiError `standings.notFound` @throws GameUnavailable
  */
 export async function readSeason(
-  { site: { db }, board, hiddenPages }: SeasonParts,
+  { site: { db }, board, hiddenPages }: SeasonServices,
   id: number,
 ): Promise<StoredSeason & SeasonLists> {
   const row = await db.selectFrom('ranking_seasons').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('standings.notFound');
-  // Who is left out is known only once the game has been read.
+  // Who is excluded is known only once the game has been read.
   await board.kinds();
   const { characters, guilds } = seasonListsSchema.parse(JSON.parse(row.lists));
   return {
@@ -68,13 +68,13 @@ export async function readSeason(
     frozenAt: isoTime(row.frozen_at),
     characters: await Promise.all(
       characters.map(async ({ kind, rows }) => {
-        const listed = rows.filter((each) => !board.isLeftOut(each.id, each.name));
+        const listed = rows.filter((each) => !board.isExcluded(each.id, each.name));
         return { kind, rows: await withPages({ board, hiddenPages }, listed) };
       }),
     ),
     guilds: guilds.map(({ kind, rows }) => ({
       kind,
-      rows: rows.filter((each) => !board.isGuildLeftOut(each.id, each.name)),
+      rows: rows.filter((each) => !board.isGuildExcluded(each.id, each.name)),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { WarKind } from '#contract/guilds/wars.ts';
 
-/** A member as the game has it; nobody is left out here. */
+/** A member as the game has it; nobody is excluded here. */
 export interface GuildMember {
   /** Of the character. */
   readonly id: number;

@@ -114,7 +114,7 @@ export function registerOgImages(
     );
   }
 
-  /** A guild that the ranking leaves out has none. */
+  /** A guild excluded from the ranking has none. */
   async function ofGuild(language: LanguageCode, id: number): Promise<Picture | undefined> {
     const row = modules.isOn('profiles') ? await board.guildOfId(id) : null;
     if (!row) return undefined;
