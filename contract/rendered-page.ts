@@ -7,7 +7,7 @@ import type { Catalogue } from './texts.ts';
 export interface PageModule<Api = unknown> {
   renderPage(page: PageToRender<Api>): Promise<RenderedPage | Redirected>;
   createApi(transport: Transport): Api;
-  renderClosedPage(page: MaintenancePage): { readonly html: string; readonly fonts: readonly string[] };
+  renderMaintenancePage(page: MaintenancePage): { readonly html: string; readonly fonts: readonly string[] };
   splitPath(pathname: string): { language: LanguageCode | undefined; path: string };
   /** The query parameters the page at a URL reads, with the question mark; empty when it reads none. */
   knownSearch(search: string): string;

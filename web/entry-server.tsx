@@ -19,7 +19,7 @@ import { lateFilesOf, metaOf, saveErrors } from '#web/page/page-state.ts';
 import { filesOfRoute, routesWith } from '#web/routes.tsx';
 
 export { createApi } from '#web/api.ts';
-export { renderClosedPage } from '#web/maintenance.tsx';
+export { renderMaintenancePage } from '#web/maintenance.tsx';
 export { windowTitle } from '#web/page/page-meta.ts';
 export { inLanguage, knownSearch, splitPath } from '#web/paths.ts';
 

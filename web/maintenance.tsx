@@ -85,7 +85,7 @@ function Page(page: MaintenancePage) {
 }
 
 /** Renders the maintenance page as static HTML without scripts, and lists the fonts it needs. */
-export function renderClosedPage(page: MaintenancePage): {
+export function renderMaintenancePage(page: MaintenancePage): {
   readonly html: string;
   readonly fonts: readonly string[];
 } {

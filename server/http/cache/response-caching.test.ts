@@ -80,7 +80,7 @@ describe('a response from the cache', () => {
     expect((await ask(url)).fromCache).toBe(false);
   });
 
-  test('is not sent while the site is closed', async () => {
+  test('is not sent during maintenance', async () => {
     await ask(url);
     await ask('/news');
     await beginMaintenance(site.services.site, 'soon');

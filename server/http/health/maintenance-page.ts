@@ -75,7 +75,7 @@ async function write(
     message,
     texts,
   };
-  const { html, fonts } = pages.renderClosedPage(page);
+  const { html, fonts } = pages.renderMaintenancePage(page);
   const assets = renderer.assets({ files: [], fonts });
   const head = `<!doctype html>
 <html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(`${texts.overline} · ${siteName}`)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${browserLook(look)}`;
@@ -90,7 +90,7 @@ async function write(
   };
 }
 
-interface ClosedPage extends EncodedBody, Pick<WrittenPage, 'styleHashes'> {
+interface EncodedMaintenancePage extends EncodedBody, Pick<WrittenPage, 'styleHashes'> {
   readonly status: number;
 }
 
@@ -98,8 +98,8 @@ interface ClosedPage extends EncodedBody, Pick<WrittenPage, 'styleHashes'> {
 export function maintenancePages(
   renderer: Renderer,
   services: PageServices,
-): (maintenance: Maintenance, requested: RequestedPage) => Promise<ClosedPage> {
-  const cache = createPageCache<ClosedPage>({ seconds: 60, maxPages: 200 });
+): (maintenance: Maintenance, requested: RequestedPage) => Promise<EncodedMaintenancePage> {
+  const cache = createPageCache<EncodedMaintenancePage>({ seconds: 60, maxPages: 200 });
   return ({ message, since }, requested) =>
     cache.get(
       `${services.appearance.now().version} ${requested.language} ${since} ${requested.path}`,

@@ -10,7 +10,7 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 
 const message = 'Back at 18:00 <script>alert(1)</script>';
 
-describe.each(await testDatabases('a closed site'))('a closed site on %s', (dialect) => {
+describe.each(await testDatabases('a site in maintenance'))('a site in maintenance on %s', (dialect) => {
   let site: TestSite;
   let admin: string;
   let player: string;
@@ -149,7 +149,7 @@ describe.each(await testDatabases('a closed site'))('a closed site on %s', (dial
   });
 });
 
-/** Logs in while the site is closed. */
+/** Logs in during maintenance. */
 async function newAdministratorComingIn(site: TestSite): Promise<string> {
   const login = `gate${Date.now() % 1_000_000}`;
   await site.addPlayer({ login, password: 'moon-gate7', character: `[GM]${login}`.slice(0, 16) });

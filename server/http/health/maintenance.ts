@@ -33,9 +33,9 @@ const entrance = [
   '/api/config',
 ];
 
-type ClosedServices = Pick<Services, 'appearance' | 'config' | 'game' | 'site' | 'maintenance'>;
+type MaintenanceServices = Pick<Services, 'appearance' | 'config' | 'game' | 'site' | 'maintenance'>;
 
-interface ClosedOptions {
+interface MaintenanceOptions {
   readonly renderer: Renderer | undefined;
   readonly inProcess: InProcess;
 }
@@ -46,14 +46,14 @@ function isEntrance(path: string): boolean {
   return entrance.includes(path) || /^\/api\/captcha\/[^/]+\/audio$/.test(path);
 }
 
-/** Only calls and pages are closed; assets and monitoring stay open. */
+/** Only calls and pages are refused; assets and monitoring stay open. */
 function isUnderMaintenance(request: FastifyRequest, path: string): boolean {
   if (path.startsWith('/api/')) return !isEntrance(path);
   if (request.routeOptions.config.isPageView !== true) return false;
   return !/^(\/[a-z-]{2,5})?\/(admin(\/|$)|reset-password$)/.test(path);
 }
 
-async function mayPass(services: ClosedServices, request: FastifyRequest): Promise<boolean> {
+async function mayPass(services: MaintenanceServices, request: FastifyRequest): Promise<boolean> {
   const token = request.cookies[sessionCookie];
   const session = token === undefined ? null : await sessionOrNull(services, token);
   if (session === null) return false;
@@ -67,8 +67,8 @@ async function mayPass(services: ClosedServices, request: FastifyRequest): Promi
  */
 export function registerMaintenance(
   app: FastifyInstance,
-  services: ClosedServices,
-  { renderer, inProcess }: ClosedOptions,
+  services: MaintenanceServices,
+  { renderer, inProcess }: MaintenanceOptions,
 ): void {
   const pageOf = renderer && maintenancePages(renderer, services);
 
