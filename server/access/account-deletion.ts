@@ -11,7 +11,7 @@ import type { Site } from '#server/site/site.ts';
  * @returns whether there was one to cancel
  * @throws ApiError `login.blocked` when the account is being closed
  */
-export async function keepAccount(
+export async function cancelDeletionOnLogin(
   { history, site }: { readonly history: History; readonly site: Pick<Site, 'db'> },
   { id, login, email }: GameAccount,
   place: Place,

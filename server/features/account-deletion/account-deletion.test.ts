@@ -12,7 +12,7 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 import { cookieOf, newCarefulPlayer } from '#test/factories/second-step.ts';
 import { exportTokenFor } from '#test/own-data/data-export.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
-import { takeStep } from './close-account.ts';
+import { advanceDeletion } from './close-account.ts';
 
 const call = 'POST /api/auth/delete-account';
 const day = 86_400;
@@ -54,7 +54,7 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
   /** The steps that are due, for this account. */
   async function work(id: number) {
     const due = await findDueDeletions(site.services.site, siteNow(), 1_000);
-    for (const each of due.filter((one) => one.id === id)) await takeStep(site.services, each);
+    for (const each of due.filter((one) => one.id === id)) await advanceDeletion(site.services, each);
   }
 
   async function leaving() {

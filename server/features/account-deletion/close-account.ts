@@ -77,7 +77,11 @@ async function close(services: CloseServices, deletion: AccountDeletion): Promis
  * waits until there is another.
  * @throws ApiError `roles.lastOwner`
  */
-async function leave(services: CloseServices, deletion: AccountDeletion, email: string): Promise<boolean> {
+async function tryBeginClosing(
+  services: CloseServices,
+  deletion: AccountDeletion,
+  email: string,
+): Promise<boolean> {
   const owners = await readOwners(services);
   return auditedTransaction(services.site, async (db) => {
     await requireAnotherOwner(db, services.site, owners, deletion);
@@ -106,7 +110,7 @@ async function begin(services: CloseServices, deletion: AccountDeletion): Promis
   }
   const email = account?.email ?? '';
   services.game.accounts.assertCanClose();
-  if (!(await leave(services, deletion, email))) return;
+  if (!(await tryBeginClosing(services, deletion, email))) return;
   await close(services, { ...deletion, state: 'closing', email });
 }
 
@@ -126,6 +130,6 @@ async function eraseRest(services: CloseServices, deletion: AccountDeletion): Pr
 const steps = { waiting: begin, closing: close, closed: eraseRest } as const;
 
 /** Does the next step of a deletion that is due; each can be repeated. @throws GameUnavailable, GameLimited */
-export function takeStep(services: CloseServices, deletion: AccountDeletion): Promise<void> {
+export function advanceDeletion(services: CloseServices, deletion: AccountDeletion): Promise<void> {
   return steps[deletion.state](services, deletion);
 }

@@ -13,7 +13,7 @@ import {
   postponeDeletion,
 } from '#server/site/personal-data/account-deletions.ts';
 import { secondsAfter } from '#server/site/time.ts';
-import { type CloseServices, takeStep } from './close-account.ts';
+import { advanceDeletion, type CloseServices } from './close-account.ts';
 
 const pollMs = 60_000;
 const leaseSeconds = 60;
@@ -27,11 +27,11 @@ export function startDeletionJob(
   const throttle = createLogThrottle();
   const holder = newHolder();
 
-  async function tryStep(deletion: AccountDeletion): Promise<void> {
+  async function tryToAdvance(deletion: AccountDeletion): Promise<void> {
     const lease = `deletion-${deletion.id}`;
     if (!(await takeLease(site, lease, leaseSeconds, { holder, now: siteNow() }))) return;
     try {
-      await takeStep(services, deletion);
+      await advanceDeletion(services, deletion);
     } catch (err) {
       const { attempts } = deletion;
       await postponeDeletion(site, deletion, secondsAfter(siteNow(), backoffSeconds(attempts + 1)));
@@ -44,7 +44,7 @@ export function startDeletionJob(
 
   const work = async () => {
     if (!modules.isOn('accountDeletion')) return;
-    for (const deletion of await findDueDeletions(site, siteNow(), mostAtOnce)) await tryStep(deletion);
+    for (const deletion of await findDueDeletions(site, siteNow(), mostAtOnce)) await tryToAdvance(deletion);
   };
   return startJob(work, { intervalMs: pollMs, log, problem: 'Accounts to be closed could not be read' });
 }

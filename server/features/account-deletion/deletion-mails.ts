@@ -8,7 +8,7 @@ export const deletionMailKinds = { requested: 'deletion-requested', done: 'delet
 
 type DeletionMail = keyof typeof deletionMailKinds;
 
-/** @param due when the account is closed, or was */
+/** `due` of the details: when the account is closed, or was. */
 export function writeDeletionMail(
   which: DeletionMail,
   { recipient: to, language, details = {} }: Pick<MailRequest, 'recipient' | 'language' | 'details'>,

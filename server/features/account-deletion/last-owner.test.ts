@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { newStaff } from '#test/factories/staff.ts';
-import { takeStep } from './close-account.ts';
+import { advanceDeletion } from './close-account.ts';
 
 const modules = { MODULES: 'accountDeletion,bans', ADMIN_LOGINS: '' };
 
@@ -93,7 +93,7 @@ describe.each(await testDatabases('the last owner'))('the last owner on %s', (di
       .execute();
     const step = async () => {
       const due = await findDueDeletions(site.services.site, siteNow(), 1_000);
-      for (const each of due.filter(({ id }) => id === last.id)) await takeStep(site.services, each);
+      for (const each of due.filter(({ id }) => id === last.id)) await advanceDeletion(site.services, each);
     };
     await expect(step()).rejects.toMatchObject({ code: 'roles.lastOwner' });
     expect(await deletionOf(last)).toEqual({ state: 'waiting' });

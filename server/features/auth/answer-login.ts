@@ -8,7 +8,7 @@ import { eventDetails } from '#server/request/event-details.ts';
 import type { Services } from '#server/services.ts';
 import { endSession } from '#server/site/sessions/sessions.ts';
 import type { LoggedIn } from './log-in.ts';
-import { presentAccount, presentKept } from './present.ts';
+import { deletionCancelledNotice, presentAccount } from './present.ts';
 
 interface LoginContext {
   readonly language: LanguageCode;
@@ -30,7 +30,7 @@ export function answerRefusedLogin(
 export async function answerLogin(
   services: Pick<Services, 'config' | 'history' | 'site'>,
   asked: LoginContext,
-  { account, settings, token, kept }: LoggedIn,
+  { account, settings, token, deletionCancelled }: LoggedIn,
 ): Promise<{ readonly success: true; readonly account: Account; readonly notice?: string }> {
   const { config, history, site } = services;
   const { language, request } = asked;
@@ -45,6 +45,6 @@ export async function answerLogin(
   return {
     success: true,
     account: presentAccount(account, settings, { config }),
-    ...presentKept(kept, language),
+    ...deletionCancelledNotice(deletionCancelled, language),
   };
 }

@@ -1,4 +1,4 @@
-import { keepAccount } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
 import type { RefusedLogin } from '#server/access/banned-account.ts';
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
@@ -16,7 +16,7 @@ type LoginServices = Pick<
 export interface LoggedIn extends AuthenticatedAccount {
   readonly token: string;
   /** The account was to be deleted, and no longer is. */
-  readonly kept: boolean;
+  readonly deletionCancelled: boolean;
 }
 
 /**
@@ -51,7 +51,8 @@ export async function logIn(
   await services.limits.logins.succeeded(username, address);
   if (obstacle) return refuseLogin(services, obstacle, account, language);
   // Read with the settings: a login costs no query more.
-  const kept = settings.deletionLogin === login && (await keepAccount(services, account, place));
+  const deletionCancelled =
+    settings.deletionLogin === login && (await cancelDeletionOnLogin(services, account, place));
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
-  return { ...recognised, token, kept };
+  return { ...recognised, token, deletionCancelled };
 }

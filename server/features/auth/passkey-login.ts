@@ -1,5 +1,5 @@
 import type { RequestOptions } from '#contract/api/account/passkeys.ts';
-import { keepAccount } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
 import type { RefusedLogin } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
@@ -92,12 +92,13 @@ export async function logInWithPasskey(
   const settings = await readAccountSettings(site, account.id);
   const obstacle = loginObstacle(services, { account, settings });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
-  const kept = settings.deletionLogin === account.login && (await keepAccount(services, account, place));
+  const deletionCancelled =
+    settings.deletionLogin === account.login && (await cancelDeletionOnLogin(services, account, place));
   const token = await openSession(services, { account, settings, passkey, signed }, visitor);
   if (token === undefined) {
     await recordIfCloned(services, passkey, address);
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
-  return { account, settings, token, kept };
+  return { account, settings, token, deletionCancelled };
 }

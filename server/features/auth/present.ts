@@ -24,8 +24,11 @@ function presentVerification(account: GameAccount, settings: AccountSettings, { 
 type Verifying = Pick<Config, 'verifyEmail'>;
 
 /** Tells whoever logs in that this has cancelled the deletion of the account. */
-export function presentKept(kept: boolean, language: LanguageCode): { readonly notice?: string } {
-  return kept ? { notice: translate(language, 'accountDeletion.cancelled') } : {};
+export function deletionCancelledNotice(
+  deletionCancelled: boolean,
+  language: LanguageCode,
+): { readonly notice?: string } {
+  return deletionCancelled ? { notice: translate(language, 'accountDeletion.cancelled') } : {};
 }
 
 /** A hidden email is masked unless `reveal`. */

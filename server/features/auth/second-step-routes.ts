@@ -13,11 +13,11 @@ import { hashToken } from '#server/site/sessions/sessions.ts';
 import { answerLogin } from './answer-login.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import {
-  begin,
-  confirm,
-  remove,
+  beginAppSetup,
+  confirmAppSetup,
   renewRecoveryCodes,
   secondStepState,
+  switchOffSecondStep,
   switchOnWithPasskey,
 } from './second-step/change-second-step.ts';
 import { finishLogin } from './second-step/finish-login.ts';
@@ -65,11 +65,11 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
 
   route(app, 'POST /api/auth/second-step/begin', async (asked) => {
     const proof = { ...asked.body, address: asked.request.ip };
-    return { success: true as const, ...(await begin(services, sessionOf(asked), proof)) };
+    return { success: true as const, ...(await beginAppSetup(services, sessionOf(asked), proof)) };
   });
 
   route(app, 'POST /api/auth/second-step/confirm', async (asked) => {
-    const { account, codes } = await confirm(services, sessionOf(asked), asked.body.code);
+    const { account, codes } = await confirmAppSetup(services, sessionOf(asked), asked.body.code);
     const recoveryCodes = [...codes];
     tell('secondStepOn', account, asked.request);
     security.record('secondStep.on', eventDetails(asked.request, account.id));
@@ -93,7 +93,7 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
   });
 
   route(app, 'POST /api/auth/second-step/remove', async (asked) => {
-    const { account } = await remove(services, sessionOf(asked), proofOf(asked, config));
+    const { account } = await switchOffSecondStep(services, sessionOf(asked), proofOf(asked, config));
     tell('secondStepOff', account, asked.request);
     security.record('secondStep.off', eventDetails(asked.request, account.id));
     if (await isStaffNow(account)) await alerts.raise('secondStep');

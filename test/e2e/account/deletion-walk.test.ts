@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeStep } from '#server/features/account-deletion/close-account.ts';
+import { advanceDeletion } from '#server/features/account-deletion/close-account.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { findDueDeletions } from '#server/site/personal-data/account-deletions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser).each(dialects)('closing an account in a browser on 
       .set({ due_at: stamp(secondsAfter(siteNow(), -1)) })
       .execute();
     for (const due of await findDueDeletions(site.services.site, siteNow(), 10)) {
-      await takeStep(site.services, due);
+      await advanceDeletion(site.services, due);
     }
     await expect.poll(mails).toContain('This is the last email about this account');
     await second.goto('/en');

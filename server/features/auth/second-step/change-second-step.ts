@@ -68,7 +68,7 @@ export async function secondStepState(
 }
 
 /** Makes a secret that counts once it is confirmed. @throws ApiError `password.…`, `twoStep.alreadyOn`, `rateLimit.auth` */
-export async function begin(
+export async function beginAppSetup(
   services: ChangeServices,
   session: Session,
   proof: OwnerProof,
@@ -88,7 +88,11 @@ export async function begin(
  * Switches two-step login on. Other sessions and pending logins end, as they may be of whom it is to keep out.
  * @returns the account and its recovery codes
  */
-export async function confirm(services: ChangeServices, session: Session, code: string): Promise<SwitchedOn> {
+export async function confirmAppSetup(
+  services: ChangeServices,
+  session: Session,
+  code: string,
+): Promise<SwitchedOn> {
   const { site, siteKey } = services;
   if (code === '') throw new ApiError('twoStep.codeRequired');
   const account = await accountOf(services, session);
@@ -171,7 +175,11 @@ export async function renewRecoveryCodes(
   return { account, codes };
 }
 
-export async function remove(services: ChangeServices, session: Session, proof: FullProof): Promise<Changed> {
+export async function switchOffSecondStep(
+  services: ChangeServices,
+  session: Session,
+  proof: FullProof,
+): Promise<Changed> {
   const account = await proveBoth(services, session, proof, ['totp', 'recovery', 'passkey']);
   await services.site.db
     .transaction()

@@ -1,5 +1,5 @@
 import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
-import { keepAccount } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
 import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
 import { isTotpText } from '#server/access/second-step/totp.ts';
 import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
@@ -83,7 +83,7 @@ export async function finishLogin(
   services: LoginServices,
   { token, code, passkey, address, place }: GivenLogin,
   now = siteNow(),
-): Promise<{ readonly account: GameAccount; readonly token: string; readonly kept: boolean }> {
+): Promise<{ readonly account: GameAccount; readonly token: string; readonly deletionCancelled: boolean }> {
   const { history, limits, site } = services;
   const pending = await openPendingLogin(services, { token, address }, now);
   if (code === '' && !passkey) throw new ApiError('twoStep.codeRequired');
@@ -100,7 +100,7 @@ export async function finishLogin(
     if (!(await findPendingLogin(site, token, now))) return end();
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
-  const kept = await keepAccount(services, account, place);
+  const deletionCancelled = await cancelDeletionOnLogin(services, account, place);
   // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither.
   const session = await site.db
     .transaction()
@@ -113,5 +113,5 @@ export async function finishLogin(
   await limits.logins.succeeded(pending.login, address);
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
     history.record({ kind: 'recoveryCodeUsed', ...told });
-  return { account, token: session, kept };
+  return { account, token: session, deletionCancelled };
 }
