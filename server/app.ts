@@ -104,7 +104,7 @@ const timeouts = {
 } as const;
 
 /** @param errorHeaders for URLs that cannot be parsed: no hook runs for those requests */
-function createApp(config: Config, services: Services, standing: Headers): FastifyInstance {
+function createApp(config: Config, services: Services, errorHeaders: Headers): FastifyInstance {
   return Fastify({
     loggerInstance: services.log as FastifyInstance['log'],
     childLoggerFactory: requestLoggerOf,
@@ -119,7 +119,7 @@ function createApp(config: Config, services: Services, standing: Headers): Fasti
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(standing).header('x-request-id', request.id);
+      reply.headers(errorHeaders).header('x-request-id', request.id);
       sendError(request, reply, new ApiError('request.invalid'));
     },
     ...timeouts,

@@ -30,10 +30,10 @@ export interface Sent {
 export const boundary = 'a-boundary-of-tests';
 
 export async function* formOf(
-  services: readonly Part[],
+  parts: readonly Part[],
   end = `--${boundary}--\r\n`,
 ): AsyncGenerator<Uint8Array> {
-  for (const { field, fileName, content } of services) {
+  for (const { field, fileName, content } of parts) {
     const name = fileName === undefined ? '' : `; filename="${fileName}"`;
     const type = fileName === undefined ? '' : 'Content-Type: application/octet-stream\r\n';
     yield Buffer.from(
@@ -94,9 +94,9 @@ export function sendOver(port: number, path: string, sent: Sent = {}): Promise<A
 export function sendForm(
   port: number,
   path: string,
-  services: readonly Part[],
+  parts: readonly Part[],
   sent: Sent = {},
 ): Promise<Answered> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...sent.headers };
-  return sendOver(port, path, { method: 'POST', body: formOf(services), ...sent, headers });
+  return sendOver(port, path, { method: 'POST', body: formOf(parts), ...sent, headers });
 }

@@ -67,8 +67,8 @@ export async function startUploadSite(options: TestAppOptions) {
     port,
     administrator,
     stored,
-    send: (services: readonly Part[], sent: Sent = {}) =>
-      sendForm(port, '/api/uploads', services, { session, ...sent }),
+    send: (parts: readonly Part[], sent: Sent = {}) =>
+      sendForm(port, '/api/uploads', parts, { session, ...sent }),
     upload: (content: Part['content'], fileName = 'client.zip', sent: Sent = {}) =>
       sendForm(port, '/api/uploads', [{ field: 'file', fileName, content }], { session, ...sent }),
     get: (path: string, headers = {}) => sendOver(port, path, { headers }),

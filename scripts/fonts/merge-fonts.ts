@@ -249,11 +249,11 @@ function joinCharacters(one: Outlines, two: Outlines): Map<number, number> {
 
 const padded = (data: Buffer): Buffer => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
 
-function offsetsOf(services: readonly Buffer[]): Buffer {
-  const offsets = Buffer.alloc((services.length + 1) * 4);
+function offsetsOf(blocks: readonly Buffer[]): Buffer {
+  const offsets = Buffer.alloc((blocks.length + 1) * 4);
   let sum = 0;
-  services.forEach((part, index) => {
-    sum += part.length;
+  blocks.forEach((block, index) => {
+    sum += block.length;
     offsets.writeUInt32BE(sum, (index + 1) * 4);
   });
   return offsets;

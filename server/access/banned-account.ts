@@ -32,7 +32,7 @@ export async function readReasons(
   };
 }
 
-interface BanParts {
+interface RefusalServices {
   readonly modules: { isOn(name: ModuleName): boolean };
   readonly site: Pick<Site, 'db'>;
 }
@@ -52,7 +52,7 @@ export interface RefusedLogin {
 
 /** What the owner of a banned account is told, only after the password or the passkey was right. */
 export async function refuseBanned(
-  { modules, site }: BanParts,
+  { modules, site }: RefusalServices,
   account: Pick<GameAccount, 'id' | 'login' | 'passwordHash'>,
   language: LanguageCode,
 ): Promise<RefusedLogin | undefined> {

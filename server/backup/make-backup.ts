@@ -85,7 +85,7 @@ async function writeTable(snapshot: Snapshot, folder: string, name: string, seen
 /** The embedded game's files, each consistent in itself, and the demo logins. */
 async function writeGame(settings: BackupSettings, folder: string): Promise<Part[]> {
   if (settings.DATABASE_URL) return [];
-  const services: Part[] = [];
+  const parts: Part[] = [];
   for (const schema of embeddedGameFiles.filter((each) =>
     existsSync(join(settings.dataDir, `${each}.sqlite`)),
   )) {
@@ -96,14 +96,14 @@ async function writeGame(settings: BackupSettings, folder: string): Promise<Part
     } finally {
       database.close();
     }
-    services.push(await writePart(folder, `game/${schema}.sqlite.gz`, createReadStream(copy)));
+    parts.push(await writePart(folder, `game/${schema}.sqlite.gz`, createReadStream(copy)));
     await rm(copy);
   }
   const logins = join(settings.dataDir, 'demo-accounts.json');
   if (existsSync(logins)) {
-    services.push(await writePart(folder, 'game/demo-accounts.json.gz', createReadStream(logins)));
+    parts.push(await writePart(folder, 'game/demo-accounts.json.gz', createReadStream(logins)));
   }
-  return services;
+  return parts;
 }
 
 async function writeFiles(storage: Storage, keys: Iterable<string>, folder: string) {

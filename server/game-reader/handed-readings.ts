@@ -21,7 +21,10 @@ export interface HandedReadings {
   receive(): Promise<ReadData | 'nothing new' | 'unreachable'>;
   /** Hands on what has changed. @returns false when this instance may not, or not any more */
   publishChanges(read: ReadData): Promise<boolean>;
-  /** Hands on everything. @returns as `publishChanges` */
+  /**
+   * Hands on a whole reading: `read` to begin a sequence; within one, the last that was handed on, and ignores `read`.
+   * @returns as `publishChanges`
+   */
   publishWhole(read: ReadData): Promise<boolean>;
   /** Whether `publishChanges` would continue the sequence. */
   isInSequence(): boolean;

@@ -35,7 +35,7 @@ type SiteDb = Pick<Site, 'db'>;
 const listed = 100;
 const togetherSeconds = 3_600;
 
-/** Failures of one hour from one network are one row, so that guesses cannot fill the table. */
+/** Failures less than an hour apart from one network share a row, so that guesses cannot fill the table. */
 async function countFailures({ db }: SiteDb, event: NewEvent, added: number): Promise<StoredEvent> {
   const { accountId, login, kind, network, browser, system, at } = event;
   const known = await db

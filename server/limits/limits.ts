@@ -16,8 +16,8 @@ import { hashKey, networksOf } from './networks.ts';
 const minutes = 60;
 
 /** Hashing an address costs as much as counting it, and clients send many requests. */
-const networkKeys = memoize((who) => {
-  const { own, wider } = networksOf(who);
+const networkKeys = memoize((client) => {
+  const { own, wider } = networksOf(client);
   return { own: hashKey(own), wider: wider && hashKey(wider) };
 });
 
@@ -44,7 +44,7 @@ export interface Limits {
    * @param client an IP address, or an account as `account:<id>`
    * @throws ApiError `rateLimit.<key>` with the seconds to wait
    */
-  check(key: LimitKey, who: string): Promise<void>;
+  check(key: LimitKey, client: string): Promise<void>;
   readonly logins: LoginGuard;
   readonly codes: CodeGuard;
 }
@@ -74,8 +74,8 @@ export function openLimits(
   const wider = countersOf('-48', widerFactor);
   return {
     disabled: false,
-    async check(key, who) {
-      const keys = networkKeys(who);
+    async check(key, client) {
+      const keys = networkKeys(client);
       let retryAfter = await own[key].take(keys.own);
       // What one /64 is denied must not use up the limit its neighbours share.
       if (retryAfter === 0 && keys.wider) retryAfter = await wider[key].take(keys.wider);

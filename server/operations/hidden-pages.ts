@@ -4,7 +4,7 @@ import { type OwnedCharacter, readHiddenPages } from '#server/site/profiles/show
 import type { Site, SiteLog } from '#server/site/site.ts';
 import type { LiveModules } from './live-modules.ts';
 
-interface HiddenParts {
+interface HiddenPageServices {
   readonly site: Pick<Site, 'db'>;
   readonly board: Pick<Board, 'accountOfCharacter'>;
   readonly modules: Pick<LiveModules, 'isOn' | 'onChange'>;
@@ -33,7 +33,7 @@ function isSame(one: Hidden, other: Hidden): boolean {
 }
 
 export async function openHiddenPages(
-  { site, board, modules }: HiddenParts,
+  { site, board, modules }: HiddenPageServices,
   log: SiteLog,
 ): Promise<HiddenPages> {
   const hidden = await openPolled<Hidden>(

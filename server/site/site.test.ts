@@ -74,8 +74,8 @@ describe.each(databases)('the site on %s', (database) => {
     for (const table of ['translations', 'pages', 'glossary'] as const) {
       await sql`DROP TABLE ${sql.table(table)}`.execute(site.db);
     }
-    const words = ddlTypesOf(site.dialect);
-    for (const statement of [...news.statements(words), ...downloads.statements(words)]) {
+    const types = ddlTypesOf(site.dialect);
+    for (const statement of [...news.statements(types), ...downloads.statements(types)]) {
       await sql.raw(statement).execute(site.db);
     }
     const at = '2026-04-01 12:00:00';

@@ -91,7 +91,7 @@ export async function inventDays(
   }
 }
 
-interface PastParts {
+interface TourServices {
   readonly config: Pick<Config, 'DATABASE_URL' | 'DEMO_WORLD' | 'TIME_ZONE'>;
   readonly site: Pick<Site, 'db'>;
   readonly board: Pick<Board, 'everybody' | 'ready'>;
@@ -100,7 +100,7 @@ interface PastParts {
 }
 
 /** Gives a tour of the demo world weeks of ranks, so that arrows and charts have something to show. */
-export async function inventPastOfTour({ config, site, board, standings, log }: PastParts): Promise<void> {
+export async function inventPastOfTour({ config, site, board, standings, log }: TourServices): Promise<void> {
   if (config.DATABASE_URL || config.DEMO_WORLD !== 'tour') return;
   await board.ready;
   try {

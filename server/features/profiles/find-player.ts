@@ -9,7 +9,7 @@ import { openFormerNames } from '#server/site/profiles/former-names.ts';
 import { readShown } from '#server/site/profiles/shown.ts';
 import type { Site } from '#server/site/site.ts';
 
-export interface FindingParts {
+export interface FinderServices {
   readonly board: Pick<Board, 'playerNamed' | 'playerOfId'>;
   readonly game: {
     readonly accounts: Pick<Game['accounts'], 'findById'>;
@@ -39,7 +39,7 @@ export interface Finder {
 
 const cachedMs = 10_000;
 const maxCached = 1_000;
-/** What the rankings leave out by its name alone. */
+/** Excluded from the rankings by its name alone. */
 const masterMark = '[';
 
 interface Known {
@@ -48,7 +48,7 @@ interface Known {
 }
 
 /** Only what the game says is cached, for seconds: what a player shows is asked for each time. */
-export function openFinder({ board, game, site }: FindingParts): Finder {
+export function openFinder({ board, game, site }: FinderServices): Finder {
   const known = cacheEach({ milliseconds: cachedMs, max: maxCached }, read);
   const names = openFormerNames(site);
 

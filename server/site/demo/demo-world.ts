@@ -12,7 +12,7 @@ import { publishTour } from './tour.ts';
 
 const seededMark = 'demo world seeded';
 
-export interface DemoWorldParts {
+export interface DemoWorldServices {
   readonly config: Pick<Config, 'DATABASE_URL' | 'DEMO_WORLD' | 'SERVER_NAME'> & GameSettings;
   readonly site: Site;
   readonly storage: Pick<Storage, 'write'>;
@@ -25,7 +25,7 @@ export interface DemoWorldParts {
  * with the site's texts, so that an interrupted seeding is completed by the next start.
  * @returns whether this call seeded
  */
-export async function seedDemoWorld(services: DemoWorldParts, now = new Date()): Promise<boolean> {
+export async function seedDemoWorld(services: DemoWorldServices, now = new Date()): Promise<boolean> {
   const { config, site } = services;
   if (config.DATABASE_URL) return false;
   const seeded = (await isSeeded(site)) ? false : await seedWorld(services, now);
@@ -34,7 +34,7 @@ export async function seedDemoWorld(services: DemoWorldParts, now = new Date()):
 }
 
 async function seedWorld(
-  { config, site, storage, passwords, log }: DemoWorldParts,
+  { config, site, storage, passwords, log }: DemoWorldServices,
   now: Date,
 ): Promise<boolean> {
   const accounts = await ensureDemoAccounts(config.dataDir);

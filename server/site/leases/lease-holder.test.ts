@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hasEnded, newHolder } from './lease-holder.ts';
 
 const [machine, pid, start, random] = newHolder().split('.');
-const holder = (...services: readonly (string | number | undefined)[]) => services.join('.');
+const holder = (...parts: readonly (string | number | undefined)[]) => parts.join('.');
 
 test('names are unique and fit their column', () => {
   const holders = Array.from({ length: 100 }, newHolder);

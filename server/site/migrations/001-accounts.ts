@@ -2,18 +2,18 @@ import { createTable, type Migration } from './ddl.ts';
 
 export const accounts: Migration = {
   name: '001-accounts',
-  statements: (words) => [
+  statements: (types) => [
     ...createTable(
-      words,
+      types,
       'sessions',
       [
-        `token_hash ${words.code(64)} NOT NULL PRIMARY KEY`,
+        `token_hash ${types.code(64)} NOT NULL PRIMARY KEY`,
         'account_id INT NOT NULL',
         'login VARCHAR(64) NOT NULL',
-        `created_at ${words.time} NOT NULL`,
-        `last_used_at ${words.time} NOT NULL`,
-        `expires_at ${words.time} NOT NULL`,
-        `address ${words.code(45)} NULL`,
+        `created_at ${types.time} NOT NULL`,
+        `last_used_at ${types.time} NOT NULL`,
+        `expires_at ${types.time} NOT NULL`,
+        `address ${types.code(45)} NULL`,
       ],
       {
         sessions_by_account: 'account_id',
@@ -22,17 +22,17 @@ export const accounts: Migration = {
       },
     ),
     ...createTable(
-      words,
+      types,
       'reset_tokens',
       [
-        `token_hash ${words.code(64)} NOT NULL PRIMARY KEY`,
+        `token_hash ${types.code(64)} NOT NULL PRIMARY KEY`,
         'account_id INT NOT NULL',
-        `created_at ${words.time} NOT NULL`,
-        `expires_at ${words.time} NOT NULL`,
+        `created_at ${types.time} NOT NULL`,
+        `expires_at ${types.time} NOT NULL`,
       ],
       { reset_tokens_by_account: 'account_id', reset_tokens_by_end: 'expires_at' },
     ),
-    ...createTable(words, 'preferences', [
+    ...createTable(types, 'preferences', [
       'account_id INT NOT NULL PRIMARY KEY',
       'hide_email SMALLINT NOT NULL DEFAULT 0',
     ]),

@@ -2,15 +2,15 @@ import { createTable, type Migration } from './ddl.ts';
 
 export const leasesAndMeta: Migration = {
   name: '006-house',
-  statements: (words) => [
-    ...createTable(words, 'leases', [
-      `name ${words.code(64)} NOT NULL PRIMARY KEY`,
-      `holder ${words.code(64)} NOT NULL`,
-      `held_until ${words.time} NOT NULL`,
+  statements: (types) => [
+    ...createTable(types, 'leases', [
+      `name ${types.code(64)} NOT NULL PRIMARY KEY`,
+      `holder ${types.code(64)} NOT NULL`,
+      `held_until ${types.time} NOT NULL`,
     ]),
-    ...createTable(words, 'meta', [
-      `name ${words.code(64)} NOT NULL PRIMARY KEY`,
-      `value ${words.longText} NOT NULL`,
+    ...createTable(types, 'meta', [
+      `name ${types.code(64)} NOT NULL PRIMARY KEY`,
+      `value ${types.longText} NOT NULL`,
     ]),
   ],
 };

@@ -3,10 +3,10 @@ import { createTable, type Migration } from './ddl.ts';
 /** Logins as typed at registration: the game stores them in lower case (docs/decisions/003-case-sensitive-logins.md). */
 export const registeredLogins: Migration = {
   name: '007-registered-logins',
-  statements: (words) => [
-    ...createTable(words, 'registered_logins', [
+  statements: (types) => [
+    ...createTable(types, 'registered_logins', [
       'account_id INT NOT NULL PRIMARY KEY',
-      `login ${words.code(64)} NOT NULL`,
+      `login ${types.code(64)} NOT NULL`,
     ]),
   ],
 };

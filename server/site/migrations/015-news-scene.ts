@@ -3,5 +3,5 @@ import { addColumn, type Migration } from './ddl.ts';
 /** Items without a scene get one by their id. */
 export const newsScene: Migration = {
   name: '015-news-scene',
-  statements: (words) => addColumn(words, 'news', 'scene', `${words.code(20)} NULL`),
+  statements: (types) => addColumn(types, 'news', 'scene', `${types.code(20)} NULL`),
 };

@@ -3,21 +3,21 @@ import { createTable, type Migration } from './ddl.ts';
 /** Mailed links that confirm or undo an email address (docs/decisions/084-email-verification.md). */
 export const emailLinks: Migration = {
   name: '018-email-links',
-  statements: (words) => [
+  statements: (types) => [
     ...createTable(
-      words,
+      types,
       'email_links',
       [
-        `id ${words.id}`,
+        `id ${types.id}`,
         'account_id INT NOT NULL',
         'login VARCHAR(64) NOT NULL',
-        `purpose ${words.code(10)} NOT NULL`,
+        `purpose ${types.code(10)} NOT NULL`,
         'email VARCHAR(255) NOT NULL',
-        `email_hash ${words.code(64)} NOT NULL`,
-        `token_hash ${words.code(64)} NULL`,
-        `fingerprint ${words.code(64)} NOT NULL DEFAULT ''`,
-        `created_at ${words.time} NOT NULL`,
-        `expires_at ${words.time} NOT NULL`,
+        `email_hash ${types.code(64)} NOT NULL`,
+        `token_hash ${types.code(64)} NULL`,
+        `fingerprint ${types.code(64)} NOT NULL DEFAULT ''`,
+        `created_at ${types.time} NOT NULL`,
+        `expires_at ${types.time} NOT NULL`,
       ],
       {
         email_links_by_token: 'token_hash',
@@ -26,10 +26,10 @@ export const emailLinks: Migration = {
         email_links_by_end: 'expires_at',
       },
     ),
-    ...createTable(words, 'verified_emails', [
+    ...createTable(types, 'verified_emails', [
       'account_id INT NOT NULL PRIMARY KEY',
-      `email_hash ${words.code(64)} NOT NULL`,
-      `verified_at ${words.time} NOT NULL`,
+      `email_hash ${types.code(64)} NOT NULL`,
+      `verified_at ${types.time} NOT NULL`,
     ]),
   ],
 };

@@ -2,8 +2,8 @@ import { addColumn, type Migration } from './ddl.ts';
 
 export const mailDetails: Migration = {
   name: '020-mail-details',
-  statements: (words) => [
-    ...addColumn(words, 'outbox', 'details', `${words.longText} NULL`),
-    ...addColumn(words, 'preferences', 'language', `${words.code(10)} NULL`),
+  statements: (types) => [
+    ...addColumn(types, 'outbox', 'details', `${types.longText} NULL`),
+    ...addColumn(types, 'preferences', 'language', `${types.code(10)} NULL`),
   ],
 };

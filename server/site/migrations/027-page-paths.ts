@@ -3,6 +3,6 @@ import type { Migration } from './ddl.ts';
 /** Pages at any path are longer than those of the menus (docs/decisions/102-pages-at-any-path.md). */
 export const pagePaths: Migration = {
   name: '027-page-paths',
-  statements: (words) =>
-    words.dialect === 'mysql' ? [`ALTER TABLE pages MODIFY path ${words.code(80)} NOT NULL`] : [],
+  statements: (types) =>
+    types.dialect === 'mysql' ? [`ALTER TABLE pages MODIFY path ${types.code(80)} NOT NULL`] : [],
 };

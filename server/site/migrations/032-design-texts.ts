@@ -3,18 +3,18 @@ import { createTable, type Migration } from './ddl.ts';
 /** The owner's own words in menus and blocks (docs/decisions/107-own-texts.md). */
 export const designTexts: Migration = {
   name: '032-design-texts',
-  statements: (words) =>
+  statements: (types) =>
     createTable(
-      words,
+      types,
       'design_texts',
       [
-        `id ${words.id}`,
-        `hash ${words.code(64)} NOT NULL UNIQUE`,
-        `language ${words.code(10)} NOT NULL`,
+        `id ${types.id}`,
+        `hash ${types.code(64)} NOT NULL UNIQUE`,
+        `language ${types.code(10)} NOT NULL`,
         'title VARCHAR(300) NOT NULL',
-        `content ${words.longText} NOT NULL`,
-        `created_at ${words.time} NOT NULL`,
-        `used_at ${words.time} NOT NULL`,
+        `content ${types.longText} NOT NULL`,
+        `created_at ${types.time} NOT NULL`,
+        `used_at ${types.time} NOT NULL`,
       ],
       { design_texts_by_use: 'used_at' },
     ),

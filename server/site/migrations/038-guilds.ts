@@ -3,27 +3,27 @@ import { createTable, type Migration } from './ddl.ts';
 /** Emblems, when a guild was first seen, and ends of its wars (docs/decisions/117-guild-pages.md). */
 export const guilds: Migration = {
   name: '038-guilds',
-  statements: (words) => [
-    ...createTable(words, 'guild_marks', [
+  statements: (types) => [
+    ...createTable(types, 'guild_marks', [
       'guild_id BIGINT NOT NULL PRIMARY KEY',
-      `version ${words.code(12)} NOT NULL`,
-      `png ${words.code(1500)} NOT NULL`,
+      `version ${types.code(12)} NOT NULL`,
+      `png ${types.code(1500)} NOT NULL`,
     ]),
-    ...createTable(words, 'watched_guilds', [
+    ...createTable(types, 'watched_guilds', [
       'guild_id BIGINT NOT NULL PRIMARY KEY',
-      `first_seen_at ${words.time}`,
+      `first_seen_at ${types.time}`,
       'won INT NOT NULL',
       'drawn INT NOT NULL',
       'lost INT NOT NULL',
     ]),
     ...createTable(
-      words,
+      types,
       'guild_war_ends',
       [
-        `id ${words.id}`,
+        `id ${types.id}`,
         'guild_id BIGINT NOT NULL',
-        `ended_at ${words.time} NOT NULL`,
-        `result ${words.code(8)} NOT NULL`,
+        `ended_at ${types.time} NOT NULL`,
+        `result ${types.code(8)} NOT NULL`,
       ],
       { guild_war_ends_guild: 'guild_id, ended_at', guild_war_ends_time: 'ended_at' },
     ),

@@ -3,30 +3,30 @@ import { createTable, type Migration } from './ddl.ts';
 /** Ranks over time (docs/decisions/118-standings.md). */
 export const standings: Migration = {
   name: '039-standings',
-  statements: (words) => [
-    ...createTable(words, 'standing_days', [
-      `day ${words.code(10)} NOT NULL PRIMARY KEY`,
-      `base ${words.code(10)} NOT NULL`,
-      `noted_at ${words.time} NOT NULL`,
+  statements: (types) => [
+    ...createTable(types, 'standing_days', [
+      `day ${types.code(10)} NOT NULL PRIMARY KEY`,
+      `base ${types.code(10)} NOT NULL`,
+      `noted_at ${types.time} NOT NULL`,
     ]),
     ...createTable(
-      words,
+      types,
       'standing_blocks',
       [
-        `kind ${words.code(10)} NOT NULL`,
+        `kind ${types.code(10)} NOT NULL`,
         'block INT NOT NULL',
-        `day ${words.code(10)} NOT NULL`,
-        `data ${words.longText} NOT NULL`,
+        `day ${types.code(10)} NOT NULL`,
+        `data ${types.longText} NOT NULL`,
         // One character's blocks of all days lie together.
         'PRIMARY KEY (kind, block, day)',
       ],
       { standing_blocks_by_day: 'day, kind, block' },
     ),
-    ...createTable(words, 'ranking_seasons', [
-      `id ${words.id}`,
+    ...createTable(types, 'ranking_seasons', [
+      `id ${types.id}`,
       'name VARCHAR(80) NOT NULL',
-      `frozen_at ${words.time} NOT NULL`,
-      `lists ${words.longText} NOT NULL`,
+      `frozen_at ${types.time} NOT NULL`,
+      `lists ${types.longText} NOT NULL`,
     ]),
   ],
 };

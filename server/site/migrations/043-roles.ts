@@ -3,28 +3,28 @@ import { createIndex, createTable, type Migration } from './ddl.ts';
 /** Roles of staff, and who has them (docs/decisions/123-roles.md). */
 export const roles: Migration = {
   name: '043-roles',
-  statements: (words) => [
-    ...createTable(words, 'staff_roles', [
-      `id ${words.id}`,
+  statements: (types) => [
+    ...createTable(types, 'staff_roles', [
+      `id ${types.id}`,
       'name VARCHAR(64) NOT NULL UNIQUE',
-      `permissions ${words.longText} NOT NULL`,
+      `permissions ${types.longText} NOT NULL`,
     ]),
-    ...createTable(words, 'staff_members', [
-      `id ${words.id}`,
+    ...createTable(types, 'staff_members', [
+      `id ${types.id}`,
       'account_id INT NOT NULL',
       'login VARCHAR(64) NOT NULL',
-      `role ${words.code(32)} NOT NULL`,
-      `languages ${words.code(64)} NULL`,
+      `role ${types.code(32)} NOT NULL`,
+      `languages ${types.code(64)} NULL`,
       'given_by VARCHAR(64) NOT NULL',
-      `given_at ${words.time} NOT NULL`,
+      `given_at ${types.time} NOT NULL`,
       'UNIQUE (account_id, login, role)',
     ]),
-    ...createTable(words, 'staff_authorities', [
-      `authority ${words.code(16)} NOT NULL PRIMARY KEY`,
-      `role ${words.code(32)} NOT NULL`,
+    ...createTable(types, 'staff_authorities', [
+      `authority ${types.code(16)} NOT NULL PRIMARY KEY`,
+      `role ${types.code(32)} NOT NULL`,
     ]),
     // What staff changed in an account, and what one of them changed.
-    ...createIndex(words, 'audit', 'audit_by_subject', 'subject'),
-    ...createIndex(words, 'audit', 'audit_by_login', 'login'),
+    ...createIndex(types, 'audit', 'audit_by_subject', 'subject'),
+    ...createIndex(types, 'audit', 'audit_by_login', 'login'),
   ],
 };

@@ -3,24 +3,24 @@ import { createTable, type Migration } from './ddl.ts';
 /** What players write to the team (docs/decisions/126-tickets.md). */
 export const tickets: Migration = {
   name: '046-tickets',
-  statements: (words) => {
+  statements: (types) => {
     const owner = ['account_id INT NOT NULL', 'login VARCHAR(64) NOT NULL'];
-    const language = `language ${words.code(10)} NOT NULL`;
+    const language = `language ${types.code(10)} NOT NULL`;
     return [
       ...createTable(
-        words,
+        types,
         'tickets',
         [
-          `id ${words.id}`,
+          `id ${types.id}`,
           ...owner,
           language,
-          `category ${words.code(20)} NOT NULL`,
+          `category ${types.code(20)} NOT NULL`,
           'subject VARCHAR(300) NOT NULL',
-          `state ${words.code(10)} NOT NULL`,
+          `state ${types.code(10)} NOT NULL`,
           'assigned VARCHAR(64) NULL',
-          `opened_at ${words.time} NOT NULL`,
-          `changed_at ${words.time} NOT NULL`,
-          `answered_at ${words.time} NULL`,
+          `opened_at ${types.time} NOT NULL`,
+          `changed_at ${types.time} NOT NULL`,
+          `answered_at ${types.time} NULL`,
           'helpful INT NULL',
         ],
         {
@@ -30,54 +30,54 @@ export const tickets: Migration = {
         },
       ),
       ...createTable(
-        words,
+        types,
         'ticket_messages',
         [
-          `id ${words.id}`,
+          `id ${types.id}`,
           'ticket_id INT NOT NULL',
           ...owner,
-          `author ${words.code(10)} NOT NULL`,
+          `author ${types.code(10)} NOT NULL`,
           'writer VARCHAR(64) NOT NULL',
           language,
-          `content ${words.longText} NOT NULL`,
-          `translation ${words.longText} NULL`,
-          `translated_to ${words.code(10)} NULL`,
-          `at ${words.time} NOT NULL`,
+          `content ${types.longText} NOT NULL`,
+          `translation ${types.longText} NULL`,
+          `translated_to ${types.code(10)} NULL`,
+          `at ${types.time} NOT NULL`,
         ],
         { ticket_messages_by_ticket: 'ticket_id', ticket_messages_by_account: 'account_id, at' },
       ),
       ...createTable(
-        words,
+        types,
         'ticket_translations',
         [
           'message_id INT NOT NULL',
           language,
           ...owner,
-          `content ${words.longText} NOT NULL`,
+          `content ${types.longText} NOT NULL`,
           'PRIMARY KEY (message_id, language)',
         ],
         { ticket_translations_by_account: 'account_id' },
       ),
       ...createTable(
-        words,
+        types,
         'ticket_files',
         [
-          `id ${words.id}`,
+          `id ${types.id}`,
           ...owner,
           'message_id INT NULL',
-          `file_key ${words.code(100)} NOT NULL`,
+          `file_key ${types.code(100)} NOT NULL`,
           'width INT NOT NULL',
           'height INT NOT NULL',
           'bytes INT NOT NULL',
-          `at ${words.time} NOT NULL`,
+          `at ${types.time} NOT NULL`,
         ],
         { ticket_files_by_account: 'account_id', ticket_files_by_message: 'message_id, at' },
       ),
-      ...createTable(words, 'ticket_templates', [
-        `id ${words.id}`,
+      ...createTable(types, 'ticket_templates', [
+        `id ${types.id}`,
         language,
         'name VARCHAR(200) NOT NULL',
-        `content ${words.longText} NOT NULL`,
+        `content ${types.longText} NOT NULL`,
       ]),
     ];
   },

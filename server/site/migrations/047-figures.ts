@@ -3,14 +3,14 @@ import { createTable, type Migration } from './ddl.ts';
 /** Sums of days (docs/decisions/127-figures.md). */
 export const figures: Migration = {
   name: '047-figures',
-  statements: (words) =>
+  statements: (types) =>
     createTable(
-      words,
+      types,
       'figure_days',
       [
-        `name ${words.code(32)} NOT NULL`,
-        `day ${words.code(10)} NOT NULL`,
-        `part ${words.code(10)} NOT NULL DEFAULT ''`,
+        `name ${types.code(32)} NOT NULL`,
+        `day ${types.code(10)} NOT NULL`,
+        `part ${types.code(10)} NOT NULL DEFAULT ''`,
         'value BIGINT NOT NULL',
         'PRIMARY KEY (name, day, part)',
       ],

@@ -64,13 +64,13 @@ export function createTable(
  * one transaction.
  */
 export function addColumn(
-  words: DdlTypes,
+  types: DdlTypes,
   table: string,
   column: string,
   definition: string,
 ): readonly string[] {
-  const add = `ALTER TABLE ${tableName(words, table)} ADD COLUMN ${column} ${definition}`;
-  if (words.dialect === 'sqlite') return [add];
+  const add = `ALTER TABLE ${tableName(types, table)} ADD COLUMN ${column} ${definition}`;
+  if (types.dialect === 'sqlite') return [add];
   const known = `SELECT COUNT(*) FROM information_schema.columns
     WHERE table_schema = DATABASE() AND table_name = '${table}' AND column_name = '${column}'`;
   return [
@@ -83,12 +83,12 @@ export function addColumn(
 
 /** Adds an index. Idempotent; MySQL has no «IF NOT EXISTS» for indexes. */
 export function createIndex(
-  words: DdlTypes,
+  types: DdlTypes,
   table: string,
   index: string,
   columns: string,
 ): readonly string[] {
-  if (words.dialect === 'sqlite') {
+  if (types.dialect === 'sqlite') {
     return [`CREATE INDEX IF NOT EXISTS site.${index} ON ${table} (${columns})`];
   }
   const known = `SELECT COUNT(*) FROM information_schema.statistics
@@ -106,12 +106,12 @@ export function tableName({ dialect }: DdlTypes, name: string): string {
 }
 
 /** An insert that skips existing rows. */
-export function insertOnce(words: DdlTypes, name: string): string {
-  return `INSERT ${words.dialect === 'mysql' ? 'IGNORE' : 'OR IGNORE'} INTO ${tableName(words, name)}`;
+export function insertOnce(types: DdlTypes, name: string): string {
+  return `INSERT ${types.dialect === 'mysql' ? 'IGNORE' : 'OR IGNORE'} INTO ${tableName(types, name)}`;
 }
 
 /** A forward-only migration; never changed once released. */
 export interface Migration {
   readonly name: string;
-  statements(words: DdlTypes): readonly string[];
+  statements(types: DdlTypes): readonly string[];
 }

@@ -144,12 +144,12 @@ export class RestoreUnfinished extends Error {
 
 /** Where it is noted which migrations were applied. Idempotent. */
 export async function createMigrationsTable(db: Kysely<SiteTables>, dialect: SiteDialect): Promise<void> {
-  const words = ddlTypesOf(dialect);
+  const types = ddlTypesOf(dialect);
   await run(
     db,
-    createTable(words, 'migrations', [
-      `name ${words.code(64)} NOT NULL PRIMARY KEY`,
-      `applied_at ${words.time} NOT NULL`,
+    createTable(types, 'migrations', [
+      `name ${types.code(64)} NOT NULL PRIMARY KEY`,
+      `applied_at ${types.time} NOT NULL`,
     ]),
   );
 }
@@ -166,13 +166,13 @@ export async function applyPending(
   wanted = migrations,
   { restoring = false } = {},
 ): Promise<readonly string[]> {
-  const words = ddlTypesOf(dialect);
+  const types = ddlTypesOf(dialect);
   await createMigrationsTable(db, dialect);
   const applied = await db.selectFrom('migrations').select('name').execute();
   if (!restoring && applied.some(({ name }) => name === restoreMark)) throw new RestoreUnfinished();
   const pending = wanted.filter(({ name }) => applied.every((each) => each.name !== name));
   for (const { name, statements } of pending) {
-    await run(db, statements(words));
+    await run(db, statements(types));
     await db
       .insertInto('migrations')
       .values({ name, applied_at: stamp(new Date()) })

@@ -55,13 +55,13 @@ export function openItemIcons(folder: string, log: SiteLog): ItemIcons {
 
 const iconSeconds = 86_400;
 
-interface IconParts {
+interface IconServices {
   readonly icons: Pick<ItemIcons, 'read'>;
   readonly modules: Pick<LiveModules, 'isOn'>;
 }
 
 /** `/item-icons/299.png`, only digits before the ending. */
-export function registerItemIcons(app: FastifyInstance, { icons, modules }: IconParts): void {
+export function registerItemIcons(app: FastifyInstance, { icons, modules }: IconServices): void {
   app.get<{ Params: { file: string } }>(
     '/item-icons/:file',
     { schema: { hide: true } },
