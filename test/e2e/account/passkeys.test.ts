@@ -158,6 +158,13 @@ describe.skipIf(!hasBrowser).each(dialects)('passkeys in a browser on %s', (dial
     await second.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'Log out' }).first().waitFor();
 
+    const old = await context.newPage();
+    await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    await old.goto('/account/security');
+    await old.getByRole('main').getByRole('button', { name: 'Switch off' }).click();
+    await old.getByRole('main').getByRole('textbox', { name: 'Recovery code' }).waitFor();
+    await old.close();
+
     await page.goto('/account/security');
     await main.getByRole('button', { name: 'Remove Laptop' }).click();
     await main.getByLabel('Current password').fill(player.password);

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import { stepWays } from './step-ways.ts';
 import { TwoStepProof } from './two-step-proof.tsx';
+import { useStepWays } from './use-step-ways.ts';
 
 type Task = 'add' | { readonly rename: Passkey } | { readonly remove: Passkey } | undefined;
 
@@ -69,7 +69,7 @@ function Work({ task, passkeys, step, onBegin, onFinish }: WorkProps) {
   const { t } = useTexts();
   const api = useApi();
   const cancel = () => onBegin(undefined);
-  const ways = stepWays(step, passkeys.length > 0);
+  const ways = useStepWays(step, passkeys.length > 0);
   if (task === 'add') {
     return (
       <AddPasskey

@@ -8,10 +8,10 @@ import { useApi } from '#web/page/use-api.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { stepWays } from './step-ways.ts';
 import styles from './two-step.css?url';
 import { TwoStepProof } from './two-step-proof.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
+import { useStepWays } from './use-step-ways.ts';
 
 type Task = 'none' | 'switchOn' | 'switchOnPasskey' | 'newCodes' | 'switchOff';
 
@@ -84,6 +84,7 @@ interface WorkProps {
 function Work({ task, state, hasPasskeys, onBegin, onCodes, onFinish }: WorkProps) {
   const { t } = useTexts();
   const api = useApi();
+  const ways = useStepWays(state, hasPasskeys);
   const cancel = () => onBegin('none');
   if (task === 'switchOn') return <TwoStepSetup onCodes={onCodes} onCancel={cancel} />;
   if (task === 'switchOnPasskey') {
@@ -104,7 +105,6 @@ function Work({ task, state, hasPasskeys, onBegin, onCodes, onFinish }: WorkProp
       />
     );
   }
-  const ways = stepWays(state, hasPasskeys);
   if (task === 'newCodes') {
     return (
       <TwoStepProof
