@@ -23,7 +23,7 @@ function spellSegments(segments: readonly Segment[], language: LanguageCode): Tr
 
 /**
  * Translates an item's texts.
- * @param parts includes the glossary
+ * @param services with the terms of the glossary
  * @throws TranslationError; the signal's reason
  */
 export async function translateTexts(
