@@ -24,10 +24,10 @@ const empty = {
   size: '',
 };
 
-type Place = { readonly fileSize: string; readonly downloadUrl: string };
+type FileLocation = { readonly fileSize: string; readonly downloadUrl: string };
 
-/** Uploads the file. @returns null when the upload was cancelled @throws ApiError */
-async function pathWithSearch(upload: UploadControl, file: File, changed: string): Promise<Place | null> {
+/** @returns null when the upload was cancelled @throws ApiError */
+async function uploadFile(upload: UploadControl, file: File, changed: string): Promise<FileLocation | null> {
   try {
     const uploaded = await upload.send(file);
     return uploaded && { fileSize: uploaded.fileSize, downloadUrl: uploaded.fileUrl };
@@ -51,14 +51,14 @@ export function useAddDownload() {
   latest.current = draft.value;
 
   async function add(): Promise<void> {
-    const place =
+    const location =
       kind === 'file' && file
-        ? await pathWithSearch(upload, file, t('admin.downloads.fileChanged'))
+        ? await uploadFile(upload, file, t('admin.downloads.fileChanged'))
         : { fileSize: latest.current.size, downloadUrl: latest.current.url };
-    if (!place) return;
+    if (!location) return;
     const { title, description, language, license, platform, version } = latest.current;
     const writtenIn = isLanguageCode(language) ? { language } : {};
-    const body = { title, description, ...writtenIn, license, platform, version, ...place };
+    const body = { title, description, ...writtenIn, license, platform, version, ...location };
     await api.call('POST /api/downloads', { body });
     if (file) upload.uploads.forget(upload.uploads.keyOf(file) ?? '');
     toast({ kind: 'success', title: t('admin.downloads.added', { title }) });
