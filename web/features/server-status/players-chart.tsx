@@ -6,8 +6,9 @@ import { formatPoint } from '#web/ui/charts/points.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useVisitorZone } from '#web/ui/time/use-visitor-clock.ts';
 import { statusPath } from './path.ts';
-import { useTimes, useTimeZone } from './times.ts';
+import { useTimes } from './times.ts';
 
 function Ranges({ current }: { readonly current: HistoryRange }) {
   const { t } = useTexts();
@@ -30,7 +31,7 @@ function Ranges({ current }: { readonly current: HistoryRange }) {
 function useSummary({ points }: PlayerHistory): string {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const timeZone = useTimeZone();
+  const { timeZone } = useVisitorZone();
   const most = points.reduce(
     (best, each) => ((each.players ?? -1) > (best?.players ?? -1) ? each : best),
     points[0],
@@ -52,7 +53,7 @@ export function PlayersChart({ history, status }: PlayersChartProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const time = useTimes();
-  const timeZone = useTimeZone();
+  const { timeZone } = useVisitorZone();
   const summary = useSummary(history);
   const { range, points } = history;
   const { record, beganAt } = status;

@@ -5,7 +5,7 @@ import type { ShownEvents } from '#contract/api/world/events.ts';
 import type { PlayerHistory, ServerStatus } from '#contract/api/world/server-status.ts';
 import { type HistoryRange, historyRanges } from '#contract/server-status/conditions.ts';
 import { apiContext } from '#web/api.ts';
-import { useTexts } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import { modulesOfLoaders } from '#web/page/modules.ts';
 import { describe } from '#web/page/page-meta.ts';
@@ -17,6 +17,7 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useVisitorZone } from '#web/ui/time/use-visitor-clock.ts';
+import { zoneName } from '#web/ui/time/zoned-times.ts';
 import { Channels } from './channels.tsx';
 import { ClassBalance } from './class-balance.tsx';
 import { EmpiresOnline } from './empires-online.tsx';
@@ -24,7 +25,6 @@ import { Overview } from './overview.tsx';
 import { statusPath } from './path.ts';
 import { PlayersChart } from './players-chart.tsx';
 import { ComingEvents, RunningNow } from './status-events.tsx';
-import { nameOfZone, useTimeZone } from './times.ts';
 import { useLiveStatus } from './use-live-status.ts';
 
 interface StatusData {
@@ -75,7 +75,9 @@ export function Component() {
   const { config } = useShell();
   const { status: loaded, loadedAt, ...data } = useLoaderData<StatusData>();
   const status = useLiveStatus(loaded);
-  const zone = nameOfZone(useTimeZone(), new Date(loadedAt));
+  const { tag } = useLanguage();
+  const { timeZone } = useVisitorZone();
+  const zone = zoneName(tag, timeZone, new Date(loadedAt));
   return (
     <>
       <PageHeader

@@ -1,30 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { useLanguage } from '#web/i18n.ts';
 import { formatPoint } from '#web/ui/charts/points.ts';
-
-const never = () => () => {};
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** The visitor's time zone; UTC until his browser is asked. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(never, browserZone, () => 'UTC');
-}
-
-/** A zone as a place and its distance from UTC: «Berlin (UTC+1)». */
-export function nameOfZone(timeZone: string, moment: Date): string {
-  if (timeZone === 'UTC') return timeZone;
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
-    moment,
-  );
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC');
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
-  return offset ? `${place} (${offset})` : timeZone;
-}
+import { useVisitorZone } from '#web/ui/time/use-visitor-clock.ts';
 
 /** Writes moments in the page's language and the visitor's zone. */
 export function useTimes(): (iso: string) => string {
   const { tag } = useLanguage();
-  const timeZone = useTimeZone();
+  const { timeZone } = useVisitorZone();
   return (iso) => formatPoint(tag, timeZone, iso);
 }
 
