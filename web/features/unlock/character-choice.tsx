@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LockedCharacter, UnlockOverview } from '#contract/api/world/unlock.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
@@ -7,6 +6,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
+import { useSecondsLeft } from '#web/ui/time/use-seconds-left.ts';
 import { remainingText } from './remaining.ts';
 
 interface CharacterChoiceProps {
@@ -103,19 +103,7 @@ function State({ character: { obstacle, seconds }, overview }: Pick<ChoiceProps,
 function Countdown({ seconds }: { readonly seconds: number }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
-  const [left, setLeft] = useState(seconds);
-  const over = useCallback(() => void revalidate(), [revalidate]);
-  useEffect(() => {
-    const end = performance.now() + seconds * 1_000;
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - performance.now()) / 1_000));
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      over();
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [seconds, over]);
+  const left = useSecondsLeft(seconds, () => void revalidate());
   return (
     <strong role="timer" className="unlock-countdown">
       {t('unlock.countdown', { time: remainingText(left) })}

@@ -44,7 +44,8 @@ export function formatPercent(tag: string, value: number): string {
   return new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100);
 }
 
-const units = [
+/** With the seconds of each. */
+export const timeUnits = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -52,7 +53,7 @@ const units = [
 ] as const;
 
 export interface TimePart {
-  readonly unit: (typeof units)[number][0];
+  readonly unit: (typeof timeUnits)[number][0];
   readonly value: number;
 }
 
@@ -60,8 +61,8 @@ export interface TimePart {
  * Seconds by their two greatest units, with three below a day: «2 days 10 hours», «3 hours 54 minutes 12 seconds».
  */
 export function timeParts(seconds: number): readonly TimePart[] {
-  const whole = units.map(([unit, size], index) => {
-    const greater = units[index - 1]?.[1] ?? Number.POSITIVE_INFINITY;
+  const whole = timeUnits.map(([unit, size], index) => {
+    const greater = timeUnits[index - 1]?.[1] ?? Number.POSITIVE_INFINITY;
     return { unit, value: Math.floor((Math.max(0, seconds) % greater) / size) };
   });
   const [days] = whole;
