@@ -43,7 +43,7 @@ export const paths = {
   appeal: '/appeal',
   tickets: '/tickets',
   ticket: (id: number) => `/tickets/${id}`,
-  rules: '/rules',
+  sanctions: '/rules',
   topGuilds: '/guild/1',
   admin: '/admin',
 } as const;

@@ -171,7 +171,7 @@ const pages: readonly Shot[] = [
   { name: 'player-page', path: paths.player('Yunhwa'), viewer: 'visitor' },
   { name: 'guild-page', path: paths.guild(1), viewer: 'visitor' },
   { name: 'updates', path: paths.updates, viewer: 'visitor' },
-  { name: 'sanctions', path: paths.rules, viewer: 'visitor' },
+  { name: 'sanctions', path: paths.sanctions, viewer: 'visitor' },
   { name: 'recover-storage', path: paths.recoverStorage, viewer: 'player' },
   { name: 'home-admin', path: paths.home, viewer: 'admin' },
   { name: 'downloads-admin', path: paths.downloads, viewer: 'admin' },

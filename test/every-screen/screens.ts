@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
       ['guild page', paths.guild(1)],
       ['guild that is not shown', paths.guild(999_999), 404],
       ['events', paths.events],
-      ['sanctions', paths.rules],
+      ['sanctions', paths.sanctions],
       ['appeal', paths.appeal],
       ['no page', paths.itemShop, 404],
       ['no such address', '/no/such/address', 404],

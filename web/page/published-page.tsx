@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Page } from '#contract/api/pages.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
+import type { Api } from '#web/api.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Untranslated } from '#web/ui/feedback/untranslated.tsx';
@@ -10,6 +11,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { describe } from './page-meta.ts';
 import { useShell } from './shell-data.ts';
+
+/** What an administrator has published at the path. @throws ApiError */
+export async function loadPublishedPage(api: Api, path: string): Promise<Page | null> {
+  const { data: published } = await api.call('GET /api/published-pages');
+  return published.includes(path) ? (await api.call('GET /api/page', { query: { path } })).data : null;
+}
 
 export function metaOfPage({ title, excerpt, path }: Page): PageMeta {
   return { title, description: describe(excerpt), path };

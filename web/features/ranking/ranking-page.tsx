@@ -5,6 +5,7 @@ import type { Balance as BalanceData, GuildRow, PlayerRow } from '#contract/api/
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Api, apiContext } from '#web/api.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { listMeta } from '#web/page/list-meta.ts';
 import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
@@ -12,7 +13,6 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { GuildBoard, GuildPodium } from './board/guilds.tsx';
 import { noCharacters, type OwnCharacters, useOwnCharacters } from './board/own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './board/players.tsx';
-import { listMeta } from './list-meta.ts';
 import { NoRows } from './no-rows.tsx';
 import { RankingFilters } from './ranking-filters.tsx';
 import { RankingFrame } from './ranking-frame.tsx';
@@ -56,9 +56,9 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
 /** Unfiltered pages have canonical URLs of their own; filtered ones belong to the unfiltered list. */
 export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
   const { tab = 'players', page = 1 } = data?.query ?? {};
-  const name = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
-  const lead = tab === 'guilds' ? t('ranking.leadGuilds') : t('ranking.lead');
-  return listMeta(t, { name, lead, page, rows: data?.rows, path: rankingUrl({ tab, page }) });
+  const title = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
+  const description = tab === 'guilds' ? t('ranking.leadGuilds') : t('ranking.lead');
+  return listMeta(t, { title, description, page, rows: data?.rows, path: rankingUrl({ tab, page }) });
 };
 
 export function loader({ context, request }: LoaderArgs): Promise<RankingData> {

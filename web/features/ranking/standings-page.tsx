@@ -5,6 +5,7 @@ import type { Balance as BalanceData } from '#contract/api/rankings.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { movedPlaces, type OptionalKind } from '#contract/standings/kinds.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { listMeta } from '#web/page/list-meta.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -14,7 +15,6 @@ import type { ExtraColumns } from './board/extra-columns.ts';
 import { GuildBoard, GuildPodium } from './board/guilds.tsx';
 import { noCharacters, type OwnCharacters } from './board/own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './board/players.tsx';
-import { listMeta } from './list-meta.ts';
 import type { FrozenSeason, StandingsData } from './load-standings.ts';
 import { NoRows } from './no-rows.tsx';
 import { useOwnPlaces } from './own-places.ts';
@@ -72,10 +72,10 @@ export const meta = (data: StandingsData | undefined, t: Translate): PageMeta =>
       path: standingsUrl({ tab, season: season.id }),
     };
   }
-  const name = tab === 'players' ? t('ranking.title') : `${t('ranking.title')}: ${titleOf(tab, t)}`;
+  const title = tab === 'players' ? t('ranking.title') : `${t('ranking.title')}: ${titleOf(tab, t)}`;
   return listMeta(t, {
-    name,
-    lead: leadOf(tab, t),
+    title,
+    description: leadOf(tab, t),
     page,
     rows: data?.rows,
     path: standingsUrl({ tab, page }),

@@ -9,7 +9,7 @@ import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
+import { loadPublishedPage, metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -23,24 +23,24 @@ interface Data {
   readonly sanctions: ResponseOf<'GET /api/sanctions'>;
 }
 
-const path = '/rules';
-
 /** @throws ApiError */
 export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const api = context.get(apiContext);
-  const [published, sanctions] = await Promise.all([
-    api.call('GET /api/published-pages'),
+  const [page, sanctions] = await Promise.all([
+    loadPublishedPage(api, paths.sanctions),
     api.call('GET /api/sanctions', { query: { page: Math.min(readPage(request.url), 1_000) } }),
   ]);
-  const isPublished = published.data.includes(path);
-  const page = isPublished ? (await api.call('GET /api/page', { query: { path } })).data : null;
   return { page, sanctions };
 }
 
 export const meta: MetaOf = (data: Data | undefined, t) =>
   data?.page
     ? metaOfPage(data.page)
-    : { title: t('sidebar.sanctions'), description: describe(t('sanctions.description')), path: paths.rules };
+    : {
+        title: t('sidebar.sanctions'),
+        description: describe(t('sanctions.description')),
+        path: paths.sanctions,
+      };
 
 /** Bans that are public: who, why and until when. */
 export function Component() {
@@ -91,7 +91,7 @@ function List({ sanctions: { data, pagination } }: Pick<Data, 'sanctions'>) {
       </ul>
       <Pagination
         pagination={pagination}
-        hrefOf={(page) => ({ pathname: paths.rules, search: page === 1 ? '' : `?page=${page}` })}
+        hrefOf={(page) => ({ pathname: paths.sanctions, search: page === 1 ? '' : `?page=${page}` })}
       />
     </>
   );

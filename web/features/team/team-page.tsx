@@ -9,7 +9,7 @@ import { apiContext } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
+import { loadPublishedPage, metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Crest } from '#web/ui/art/crest.tsx';
@@ -27,20 +27,16 @@ interface Team {
   readonly members: readonly TeamMember[] | null;
 }
 
-const path = '/team';
-
 /** @throws ApiError */
 export async function loader({ context }: LoaderArgs): Promise<Team> {
   const api = context.get(apiContext);
-  const [published, members] = await Promise.all([
-    api.call('GET /api/published-pages'),
+  const [page, members] = await Promise.all([
+    loadPublishedPage(api, paths.team),
     api.call('GET /api/team').then(
       ({ data }) => data,
       () => null,
     ),
   ]);
-  const isPublished = published.data.includes(path);
-  const page = isPublished ? (await api.call('GET /api/page', { query: { path } })).data : null;
   return { page, members };
 }
 

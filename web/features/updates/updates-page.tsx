@@ -5,9 +5,10 @@ import type { Page } from '#contract/api/pages.ts';
 import { newsPageSize } from '#contract/limits.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
+import { listMeta } from '#web/page/list-meta.ts';
 import { describe } from '#web/page/page-meta.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
+import { loadPublishedPage, metaOfPage, PublishedPage } from '#web/page/published-page.tsx';
 import { readPage } from '#web/page/read-page.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
@@ -29,13 +30,11 @@ interface PatchNotes {
 /** What administrators have published for the path comes before the list. */
 type Updates = { readonly page: Page } | PatchNotes;
 
-const path = '/updates';
-
 /** @throws ApiError */
 export async function loader({ context, request }: LoaderArgs): Promise<Updates> {
   const api = context.get(apiContext);
-  const published = (await api.call('GET /api/published-pages')).data;
-  if (published.includes(path)) return { page: (await api.call('GET /api/page', { query: { path } })).data };
+  const page = await loadPublishedPage(api, paths.updates);
+  if (page) return { page };
   const query = { kind: 'patchNotes', page: readPage(request.url), limit: newsPageSize } as const;
   const { data: rows, pagination } = await api.call('GET /api/news', { query });
   return { rows, pagination, year: new Date().getUTCFullYear() };
@@ -45,17 +44,14 @@ const addressOf = (page: number | string) => (page === 1 ? paths.updates : `${pa
 
 export const meta: MetaOf = (data: Updates | undefined, t) => {
   if (data && 'page' in data) return metaOfPage(data.page);
-  const [title, description] = [t('updates.title'), describe(t('updates.description'))];
   const page = data?.pagination.page ?? 1;
-  if (page === 1) return { title, description, path: paths.updates };
-  const number = t('pages.page', { page });
-  const isMissing = data?.rows.length === 0;
-  return {
-    title: `${title} (${number})`,
-    description: `${number} · ${description}`,
+  return listMeta(t, {
+    title: t('updates.title'),
+    description: describe(t('updates.description')),
+    page,
+    rows: data?.rows,
     path: addressOf(page),
-    isMissing,
-  };
+  });
 };
 
 /** The patch notes, as long as no page is published here. */
