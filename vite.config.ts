@@ -34,7 +34,7 @@ const usedPasswords: Plugin = {
 
 /** What only the pages of an account share. */
 const ofAccount =
-  /\/web\/(characters\/(?:character-|load-|relative-day|last-played|playtime)|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step)|page\/load-second-step|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
+  /\/web\/(characters\/(?:character-|load-|relative-day|last-played|playtime)|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step|load-)|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
 
 /** What the pages of events and the home page's strip share: a new site's home has none. */
 const ofEvents = /\/(web\/ui\/(time|events)|contract\/events)\//;

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/api/account/account.ts';
 import type { Character } from '#contract/api/rankings.ts';
 import { type Api, ApiError } from '#web/api.ts';
+import { nullWithoutSession } from '#web/page/null-without-session.ts';
 
 export type OwnCharacters =
   | { readonly account: null }
@@ -11,19 +12,11 @@ export type OwnCharacters =
       readonly failed: 'refused' | 'unreachable' | null;
     };
 
-async function readAccount(api: Api): Promise<Account | null> {
-  try {
-    return (await api.call('GET /api/auth/session', { query: {} })).account;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
 /** The page is shown even if the characters cannot be loaded. */
 export async function loadOwnCharacters(api: Api): Promise<OwnCharacters> {
-  const account = await readAccount(api);
-  if (!account) return { account };
+  const session = await nullWithoutSession(api.call('GET /api/auth/session', { query: {} }));
+  if (!session) return { account: null };
+  const { account } = session;
   try {
     const { characters } = await api.call('GET /api/characters', { query: { accountId: account.id } });
     return { account, characters, failed: null };

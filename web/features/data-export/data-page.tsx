@@ -1,10 +1,11 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { OwnDataExport } from '#contract/api/account/data-export.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
-import { ApiError, apiContext } from '#web/api.ts';
+import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { nullWithoutSession } from '#web/page/null-without-session.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -19,13 +20,8 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 });
 
 /** Null without a session. */
-export async function loader({ context }: LoaderArgs): Promise<OwnDataExport | null> {
-  try {
-    return await context.get(apiContext).call('GET /api/auth/data-export');
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
+export function loader({ context }: LoaderArgs): Promise<OwnDataExport | null> {
+  return nullWithoutSession(context.get(apiContext).call('GET /api/auth/data-export'));
 }
 
 export function Component() {

@@ -8,10 +8,11 @@ import type {
   StaffChange,
 } from '#contract/api/account/security.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
-import { ApiError, apiContext } from '#web/api.ts';
+import { apiContext } from '#web/api.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { nullWithoutSession } from '#web/page/null-without-session.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { LoginRequired } from '#web/ui/feedback/login-required.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -40,18 +41,17 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 /** Null without a session. */
 export async function loader({ context }: LoaderArgs): Promise<Security | null> {
   const api = context.get(apiContext);
-  try {
-    const [secondStep, { passkeys }, { sessions }, { events, mails, staffChanges }] = await Promise.all([
+  const loaded = await nullWithoutSession(
+    Promise.all([
       api.call('GET /api/auth/second-step'),
       api.call('GET /api/auth/passkeys'),
       api.call('GET /api/auth/sessions'),
       api.call('GET /api/auth/history'),
-    ]);
-    return { secondStep, passkeys, sessions, events, mails, staffChanges };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
+    ]),
+  );
+  if (!loaded) return null;
+  const [secondStep, { passkeys }, { sessions }, { events, mails, staffChanges }] = loaded;
+  return { secondStep, passkeys, sessions, events, mails, staffChanges };
 }
 
 export function Component() {

@@ -1,6 +1,6 @@
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
-import { loadSecondStep } from '#web/page/load-second-step.ts';
+import { loadSecondStep } from '#web/second-step/load-second-step.ts';
 import { StoragePageContent } from './storage-page-content.tsx';
 
 export const meta = (_: unknown, t: Translate): PageMeta => ({

@@ -5,6 +5,7 @@ import type { PageMeta } from '#contract/rendered-page.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { nullWithoutSession } from '#web/page/null-without-session.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
@@ -29,9 +30,10 @@ export const meta = (ticket: Ticket | 'unknown' | null, t: Translate): PageMeta 
 export async function loader({ context, params }: LoaderArgs): Promise<Ticket | 'unknown' | null> {
   const id = Number(params.id);
   try {
-    return (await context.get(apiContext).call('GET /api/tickets/{id}', { params: { id } })).data;
+    const loading = context.get(apiContext).call('GET /api/tickets/{id}', { params: { id } });
+    const ticket = await nullWithoutSession(loading);
+    return ticket?.data ?? null;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'unknown';
     throw error;
   }

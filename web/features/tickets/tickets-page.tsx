@@ -3,9 +3,10 @@ import '#web/tickets/tickets.css';
 import { useLoaderData } from 'react-router';
 import type { TicketSummary } from '#contract/api/tickets/player-calls.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
-import { ApiError, apiContext } from '#web/api.ts';
+import { apiContext } from '#web/api.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
+import { nullWithoutSession } from '#web/page/null-without-session.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { TicketState } from '#web/tickets/ticket-state.tsx';
@@ -25,12 +26,8 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 
 /** Null without a session. */
 export async function loader({ context }: LoaderArgs): Promise<readonly TicketSummary[] | null> {
-  try {
-    return (await context.get(apiContext).call('GET /api/tickets')).data;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
+  const tickets = await nullWithoutSession(context.get(apiContext).call('GET /api/tickets'));
+  return tickets?.data ?? null;
 }
 
 /** The own tickets, and a new one. */
