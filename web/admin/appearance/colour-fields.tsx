@@ -10,7 +10,7 @@ import {
   palettes,
 } from '#contract/design/palettes.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
-import type { Draft } from '#web/admin/design/use-draft.ts';
+import type { DesignDraft } from '#web/admin/design/use-design-draft.ts';
 import { Labelled } from '#web/admin/labelled.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -21,7 +21,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 const swatches = ['night', 'panel', 'raised', 'gold-bright', 'parchment', 'seal'] as const;
 
 interface Props {
-  readonly draft: Draft<Appearance>;
+  readonly draft: DesignDraft<Appearance>;
 }
 
 export function ColourFields({ draft }: Props) {

@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef } from 'react';
 import { logoBytes, logoUrl } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { formatFileSize } from '#contract/formats/file-size.ts';
-import type { Draft } from '#web/admin/design/use-draft.ts';
+import type { DesignDraft } from '#web/admin/design/use-design-draft.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { toBase64 } from '#web/admin/upload/to-base64.ts';
+import { fileToBase64 } from '#web/admin/upload/file-to-base64.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Seal } from '#web/ui/art/marks.tsx';
@@ -16,7 +16,7 @@ const fieldId = 'appearance-logo';
 export function LogoField({
   draft: { document: appearance, change },
 }: {
-  readonly draft: Draft<Appearance>;
+  readonly draft: DesignDraft<Appearance>;
 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -29,7 +29,7 @@ export function LogoField({
     const [file] = target.files ?? [];
     if (!file) return;
     await submission.send(async () => {
-      const body = { data: await toBase64(file) };
+      const body = { data: await fileToBase64(file) };
       const { name } = await api.call('POST /api/admin/appearance/logo', { body });
       change({ logo: name });
     });

@@ -1,6 +1,6 @@
 import { appearanceLimits } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
-import type { Draft } from '#web/admin/design/use-draft.ts';
+import type { DesignDraft } from '#web/admin/design/use-design-draft.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -8,7 +8,7 @@ import { LogoField } from './logo-field.tsx';
 const names = ['siteName', 'serverName'] as const;
 
 interface Props {
-  readonly draft: Draft<Appearance>;
+  readonly draft: DesignDraft<Appearance>;
   /** The names that stand where the fields are empty. */
   readonly settings: Readonly<Record<(typeof names)[number], string>>;
 }

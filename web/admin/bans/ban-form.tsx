@@ -28,14 +28,14 @@ const empty = {
   isPublic: false,
 };
 
-type Draft = Readonly<typeof empty>;
+type BanDraft = Readonly<typeof empty>;
 
 /** An own reason may have been removed since the ban was begun. */
 function isReason(reason: string, own: readonly OwnReason[]): boolean {
   return builtInReasons.some((each) => each === reason) || own.some(({ id }) => String(id) === reason);
 }
 
-function bodyOf({ reason, days, ...typed }: Draft) {
+function bodyOf({ reason, days, ...typed }: BanDraft) {
   const own = /^\d+$/.test(reason);
   return {
     ...typed,
@@ -46,8 +46,8 @@ function bodyOf({ reason, days, ...typed }: Draft) {
 }
 
 interface PartProps {
-  readonly draft: Draft;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly draft: BanDraft;
+  readonly onChange: (part: Partial<BanDraft>) => void;
 }
 
 function ReasonAndDuration({

@@ -4,7 +4,7 @@ import { isEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
-import { type Draft, type Stored, useDraft } from './use-draft.ts';
+import { type DesignDraft, type Stored, useDesignDraft } from './use-design-draft.ts';
 
 /** The calls of a part of the design; each names the draft's revision it starts from. */
 interface Calls<Document> {
@@ -28,7 +28,7 @@ interface ChangedDraft extends Pick<Submission, 'busy' | 'failure'> {
 }
 
 export interface Design<Document> {
-  readonly draft: Draft<Document>;
+  readonly draft: DesignDraft<Document>;
   /** Visitors see what the draft says. */
   readonly isPublished: boolean;
   readonly submission: Submission;
@@ -46,7 +46,7 @@ export function useDesign<Document>(state: State<Document>, calls: Calls<Documen
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
   const loading = useSubmission();
-  const draft = useDraft(state, calls.store);
+  const draft = useDesignDraft(state, calls.store);
   const [refused, setRefused] = useState<unknown>();
   function submit(work: () => Promise<void>): Promise<void> {
     setRefused(undefined);

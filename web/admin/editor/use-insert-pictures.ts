@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { picturesIn } from '#web/admin/media/files-in.ts';
+import { pictureFilesIn } from '#web/admin/media/picture-files-in.ts';
 import { type AddPictures, useAddPictures } from '#web/admin/media/use-add-pictures.ts';
 import { type Edit, pictureEdit } from './markdown-edits.ts';
 
@@ -45,7 +45,7 @@ export function useInsertPictures(area: RefObject<HTMLTextAreaElement | null>): 
   }, [isOpen, area]);
 
   function take(event: ClipboardEvent | DragEvent, data: DataTransfer): void {
-    const files = picturesIn(data);
+    const files = pictureFilesIn(data);
     if (files.length === 0) return;
     event.preventDefault();
     adding.add(files);

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/formats/numbers.ts';
 import { markFiles } from '#contract/guilds/marks.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { FileInput } from '#web/admin/upload/file-input.tsx';
-import { toBase64 } from '#web/admin/upload/to-base64.ts';
+import { fileToBase64 } from '#web/admin/upload/file-to-base64.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -28,7 +28,7 @@ export function UploadForm() {
     if (!index || images.length === 0) return setMissing(true);
     const sum = { changed: 0, removed: 0 };
     for (const { number, file } of images) {
-      const body = { index: await index.text(), image: number, data: await toBase64(file) };
+      const body = { index: await index.text(), image: number, data: await fileToBase64(file) };
       const { changed, removed } = await api.call('POST /api/admin/guild-marks', { body });
       sum.changed += changed;
       sum.removed += removed;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
-import { picturesIn } from './files-in.ts';
+import { pictureFilesIn } from './picture-files-in.ts';
 import { PicturesUnderWay } from './pictures-under-way.tsx';
 import { type AddPictures as Adding, useFormatsHint } from './use-add-pictures.ts';
 
@@ -9,7 +9,7 @@ import { type AddPictures as Adding, useFormatsHint } from './use-add-pictures.t
 function usePastedPictures(add: Adding['add']): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = picturesIn(event.clipboardData);
+      const files = pictureFilesIn(event.clipboardData);
       if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       add(files);
@@ -36,7 +36,7 @@ export function AddPictures({ adding }: { readonly adding: Adding }) {
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    add(picturesIn(event.dataTransfer));
+    add(pictureFilesIn(event.dataTransfer));
   }
 
   return (

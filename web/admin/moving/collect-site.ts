@@ -1,7 +1,7 @@
 import { logoUrl } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { type Api, ApiError } from '#web/api.ts';
-import { picturesIn } from './pictures-in.ts';
+import { pictureIdsIn } from './document-pictures.ts';
 import { retryWhenLimited } from './retry-when-limited.ts';
 import {
   type Correction,
@@ -70,7 +70,7 @@ export async function collectSite(
     const page = await collectPage(api, id, path);
     if (page) pages.push(page);
   }
-  const ids = picturesIn([parts, pages]);
+  const ids = pictureIdsIn([parts, pages]);
   const pictures: MovedPicture[] = [];
   for (const [index, id] of ids.entries()) {
     onStep(listed.length + index, listed.length + ids.length);

@@ -1,5 +1,5 @@
 import type { Api } from '#web/api.ts';
-import { withPictures } from './pictures-in.ts';
+import { withPictures } from './document-pictures.ts';
 import { retryWhenLimited } from './retry-when-limited.ts';
 import {
   type DesignPart,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftOf, mergeDraft } from './webhook-draft.ts';
+import { draftOf, mergeDraft, type WebhookDraft } from './webhook-draft.ts';
 
 test('a webhook that is changed is sent with what its form has, not with what its list shows', () => {
   const shown = { id: 3, host: 'discord.com', revision: 'r', deliveries: [] };
@@ -14,7 +14,7 @@ test('a webhook that is changed is sent with what its form has, not with what it
 });
 
 test('two changes of a webhook are put together, and the address stays as typed', () => {
-  const base: Draft = {
+  const base: WebhookDraft = {
     name: 'News',
     kind: 'json',
     address: '',
@@ -23,13 +23,19 @@ test('two changes of a webhook are put together, and the address stays as typed'
     isOn: true,
   };
   const address = 'https://hooks.example.com/new';
-  const mine: Draft = {
+  const mine: WebhookDraft = {
     ...base,
     name: 'Renamed',
     address,
     events: ['news.published', 'ban.given', 'ticket.opened'],
   };
-  const theirs: Draft = { ...base, name: 'Other', events: ['news.published'], language: 'fr', isOn: false };
+  const theirs: WebhookDraft = {
+    ...base,
+    name: 'Other',
+    events: ['news.published'],
+    language: 'fr',
+    isOn: false,
+  };
   expect(mergeDraft(base, mine, theirs)).toEqual({
     name: 'Renamed',
     kind: 'json',

@@ -4,7 +4,7 @@ import type { WebhookEventType, WebhookKind } from '#contract/webhooks/webhook-e
 import { mergeChoices } from '#web/admin/editor/merge-choices.ts';
 
 /** A webhook as its form has it. */
-export interface Draft {
+export interface WebhookDraft {
   readonly name: string;
   readonly kind: WebhookKind;
   readonly address: string;
@@ -13,12 +13,12 @@ export interface Draft {
   readonly isOn: boolean;
 }
 
-export function emptyDraft(language: LanguageCode): Draft {
+export function emptyDraft(language: LanguageCode): WebhookDraft {
   return { name: '', kind: 'discord', address: '', events: ['news.published'], language, isOn: true };
 }
 
 /** Its address is never shown again. */
-export function draftOf({ name, kind, events, language, isOn }: ListedWebhook): Draft {
+export function draftOf({ name, kind, events, language, isOn }: ListedWebhook): WebhookDraft {
   return { name, kind, address: '', events, language, isOn };
 }
 
@@ -29,7 +29,7 @@ export function draftOf({ name, kind, events, language, isOn }: ListedWebhook): 
  * @param theirs what the other has saved
  * @returns what the other has saved with one's own changes
  */
-export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
+export function mergeDraft(base: WebhookDraft, mine: WebhookDraft, theirs: WebhookDraft): WebhookDraft {
   return {
     ...mine,
     name: mine.name === base.name ? theirs.name : mine.name,

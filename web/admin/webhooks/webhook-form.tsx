@@ -19,7 +19,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { type Draft, draftOf, emptyDraft, mergeDraft } from './webhook-draft.ts';
+import { draftOf, emptyDraft, mergeDraft, type WebhookDraft } from './webhook-draft.ts';
 
 type DraftField = 'name' | 'address' | 'events';
 
@@ -32,8 +32,8 @@ interface WebhookFormProps {
 }
 
 interface FieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (changed: Partial<Draft>) => void;
+  readonly draft: WebhookDraft;
+  readonly onChange: (changed: Partial<WebhookDraft>) => void;
 }
 
 interface EventFieldsProps extends FieldsProps {
@@ -150,7 +150,7 @@ function useWebhookForm({ webhook, onDone }: Omit<WebhookFormProps, 'onCancel'>)
     isMerged: conflict.theirs !== undefined,
     draft,
     form,
-    onChange: (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed })),
+    onChange: (changed: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...changed })),
   };
 }
 

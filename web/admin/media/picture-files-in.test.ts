@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { picturesIn } from './files-in.ts';
+import { pictureFilesIn } from './picture-files-in.ts';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
 const given = (files: readonly File[], text = '') =>
@@ -7,10 +7,10 @@ const given = (files: readonly File[], text = '') =>
 
 test('only files that say they are pictures are taken', () => {
   const [gate, client] = [file('gate.png', 'image/png'), file('client.zip', 'application/zip')];
-  expect(picturesIn(given([gate, client]))).toEqual([gate]);
-  expect(picturesIn(null)).toEqual([]);
+  expect(pictureFilesIn(given([gate, client]))).toEqual([gate]);
+  expect(pictureFilesIn(null)).toEqual([]);
 });
 
 test('text that a word processor pastes with a picture of it stays text', () => {
-  expect(picturesIn(given([file('text.png', 'image/png')], 'A text'))).toEqual([]);
+  expect(pictureFilesIn(given([file('text.png', 'image/png')], 'A text'))).toEqual([]);
 });

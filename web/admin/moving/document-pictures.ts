@@ -18,7 +18,7 @@ function mapDocument(
 }
 
 /** The ids of the library's pictures that a document names, in its texts or as `picture`. */
-export function picturesIn(document: unknown): readonly number[] {
+export function pictureIdsIn(document: unknown): readonly number[] {
   const ids = new Set<number>();
   mapDocument(document, {
     text(text) {

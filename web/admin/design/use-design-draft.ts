@@ -10,7 +10,7 @@ interface Steps<Document> {
   readonly at: number;
 }
 
-export interface Draft<Document> {
+export interface DesignDraft<Document> {
   readonly document: Document;
   /** Of the stored draft: a number that differs after each change. */
   readonly revision: number;
@@ -36,10 +36,10 @@ export interface Stored {
  * A draft with its steps, saved by itself a moment after each change.
  * @param store sends the document that follows the given revision
  */
-export function useDraft<Document>(
+export function useDesignDraft<Document>(
   { draft, revision }: Stored & { readonly draft: Document },
   store: (body: { document: Document; revision: number }) => Promise<Stored>,
-): Draft<Document> {
+): DesignDraft<Document> {
   const latestStore = useRef(store);
   useEffect(() => {
     latestStore.current = store;

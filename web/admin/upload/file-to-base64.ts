@@ -1,4 +1,4 @@
-export function toBase64(file: File): Promise<string> {
+export function fileToBase64(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
