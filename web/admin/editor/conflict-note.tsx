@@ -6,7 +6,7 @@ import { focusFirstField } from './focus-first-field.ts';
 import type { EditConflict, Published } from './use-edit-conflict.ts';
 
 interface ConflictNoteProps<T extends Published> {
-  readonly outdated: EditConflict<T>;
+  readonly conflict: EditConflict<T>;
   /** What that version has besides title and text. */
   readonly facts?: (theirs: T) => ReactNode;
   readonly onKeepMine: (theirs: T) => void;
@@ -15,7 +15,7 @@ interface ConflictNoteProps<T extends Published> {
 
 /** Shown after an edit conflict: the version somebody else published, and the choice between both. */
 export function ConflictNote<T extends Published>({
-  outdated: { theirs, forget },
+  conflict: { theirs, forget },
   facts,
   onKeepMine,
   onTakeTheirs,

@@ -68,7 +68,7 @@ interface EventFormProps {
 
 export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormProps) {
   const { t } = useTexts();
-  const { draft: kept, form, outdated } = useEventForm(event, initial, onDone);
+  const { draft: kept, form, conflict } = useEventForm(event, initial, onDone);
   const { value: draft, change } = kept;
   const writtenIn = useWrittenIn(draft.language);
   // The list it was opened from may be far below.
@@ -83,7 +83,7 @@ export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormPr
       <ErrorSummary {...form.summary} />
       {kept.restored && <RestoredNote onForget={() => kept.forget()} />}
       <ConflictNote
-        outdated={outdated}
+        conflict={conflict}
         facts={(theirs) => <EventFacts event={theirs} />}
         onKeepMine={({ revision }) => change({ startedFrom: revision })}
         onTakeTheirs={(theirs) => kept.forget(draftOf(theirs))}

@@ -16,7 +16,7 @@ export interface DraftProps {
 interface EventFormState {
   readonly draft: Draft<EventDraft>;
   readonly form: FormState<DraftField>;
-  readonly outdated: EditConflict<EventSource>;
+  readonly conflict: EditConflict<EventSource>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useEventForm(
   const { t } = useTexts();
   const api = useStaffApi();
   const draft = useDraft(draftNameOf(event), initial);
-  const outdated = useEditConflict<EventSource>(async () => {
+  const conflict = useEditConflict<EventSource>(async () => {
     const { events } = (await api.call('GET /api/event-sources')).data;
     return events.find(({ id }) => id === event?.id);
   });
@@ -50,8 +50,8 @@ export function useEventForm(
     name: 'event',
     problems: draftProblems(draft.value, t),
     failureTitle: t('admin.events.failed'),
-    onApiError: outdated.look,
+    onApiError: conflict.look,
     send,
   });
-  return { draft, form, outdated };
+  return { draft, form, conflict };
 }

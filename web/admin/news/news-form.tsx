@@ -52,14 +52,14 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
   const username = useFormAccount()?.login ?? '';
   const begun = { ...initial, startedFrom: changes?.revision ?? '' };
   const draft = useDraft(name, begun);
-  const outdated = useEditConflict<PublishedNews>(changes?.read ?? nothing);
+  const conflict = useEditConflict<PublishedNews>(changes?.read ?? nothing);
   const [password, setPassword] = useState('');
   const form = useForm<NewsField>({
     name,
     problems: newsProblems(draft.value, password, t),
     failureTitle: words.failed,
     fieldOf: (error) => passwordProblem(error, t),
-    onApiError: outdated.look,
+    onApiError: conflict.look,
     send: async () => {
       const { startedFrom, title, content, displayName } = draft.value;
       await requireSession(api);
@@ -74,18 +74,18 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
       });
       setPassword('');
       form.reset();
-      outdated.forget();
+      conflict.forget();
       draft.forget({ ...begun, displayName });
     },
   });
-  return { username, draft, password, setPassword, form, outdated };
+  return { username, draft, password, setPassword, form, conflict };
 }
 
 /** Form for a new or an existing news item. The draft survives errors, reloads and a new login. */
 export function NewsForm(props: NewsFormProps) {
   const { words, canSchedule = true, children } = props;
   const { t } = useTexts();
-  const { username, draft, password, setPassword, form, outdated } = useNewsForm(props);
+  const { username, draft, password, setPassword, form, conflict } = useNewsForm(props);
   const { title, content, displayName, scene, cover, language } = draft.value;
   const writtenIn = useWrittenIn(language);
   return (
@@ -93,7 +93,7 @@ export function NewsForm(props: NewsFormProps) {
       <ErrorSummary {...form.summary} />
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <ConflictNote
-        outdated={outdated}
+        conflict={conflict}
         onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
         onTakeTheirs={({ revision, ...texts }) => draft.forget({ ...texts, startedFrom: revision })}
       />

@@ -78,7 +78,7 @@ function usePageForm({ path, page }: PageFormProps) {
   const { title, content, language, startedFrom } = draft.value;
   const published = async () =>
     (await api.call('GET /api/page-source', { query: { path } })).data ?? undefined;
-  const outdated = useEditConflict(published);
+  const conflict = useEditConflict(published);
   const gaps = useGaps(`${title}\n${content}`);
   const beginAnew = () => draft.change({ startedFrom: unpublishedRevision });
   const form = useForm<'title' | 'content' | 'language'>({
@@ -97,22 +97,22 @@ function usePageForm({ path, page }: PageFormProps) {
       const next = now ? textsOf(now, usual) : { title, content, language, startedFrom: '' };
       // What was typed on meanwhile is the draft that follows.
       if (!draft.forgetSent(draft.value, next)) draft.change({ startedFrom: next.startedFrom });
-      outdated.forget();
+      conflict.forget();
       toast({ kind: 'success', title: t('admin.pages.done'), text: otherLanguagesText(t, hasEngine) });
       await revalidate();
     },
     onApiError: (error) => {
-      outdated.look(error);
+      conflict.look(error);
       if (error instanceof ApiError && error.code === 'pages.takenBack') beginAnew();
     },
   });
-  return { draft, form, outdated, gaps, beginAnew, textsOf: (theirs: PageSource) => textsOf(theirs, usual) };
+  return { draft, form, conflict, gaps, beginAnew, textsOf: (theirs: PageSource) => textsOf(theirs, usual) };
 }
 
 /** Form for a page with a live preview. */
 export function PageForm({ path, page }: PageFormProps) {
   const { t } = useTexts();
-  const { draft, form, outdated, gaps, beginAnew, textsOf: draftOf } = usePageForm({ path, page });
+  const { draft, form, conflict, gaps, beginAnew, textsOf: draftOf } = usePageForm({ path, page });
   const { title, content, language } = draft.value;
   const writtenIn = useWrittenIn(language);
   return (
@@ -121,7 +121,7 @@ export function PageForm({ path, page }: PageFormProps) {
         {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
         <ErrorSummary {...form.summary} />
         <ConflictNote
-          outdated={outdated}
+          conflict={conflict}
           onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
           onTakeTheirs={(theirs) => draft.forget(draftOf(theirs))}
         />

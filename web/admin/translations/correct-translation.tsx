@@ -55,7 +55,7 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
   });
   const { title, content, startedFrom } = draft.value;
   const began = useRef(translation);
-  const outdated = useEditConflict<Published>(async () => {
+  const conflict = useEditConflict<Published>(async () => {
     const now = (await onReload()).translations.find((each) => each.language === language);
     if (!now) return undefined;
     const texts = { title: now.title ?? '', content: now.content ?? '' };
@@ -77,7 +77,7 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
         : []),
     ],
     failureTitle: t('admin.translation.saveFailed'),
-    onApiError: outdated.look,
+    onApiError: conflict.look,
     send: async () => {
       await api.call('PUT /api/translations/{kind}/{id}/{language}', {
         params: { kind, id, language },
@@ -87,14 +87,14 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
       onSaved();
     },
   });
-  return { draft, form, outdated };
+  return { draft, form, conflict };
 }
 
 /** Form to correct a translation, beside the original. */
 export function CorrectTranslation(props: CorrectTranslationProps) {
   const { source, translation } = props;
   const { t } = useTexts();
-  const { draft, form, outdated } = useCorrection(props);
+  const { draft, form, conflict } = useCorrection(props);
   const { name, tag } = languageName(translation.language);
   const original = languageName(source.sourceLanguage);
   const { title, content } = draft.value;
@@ -108,7 +108,7 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
       )}
       {draft.restored && <RestoredNote onForget={() => draft.forget()} />}
       <ConflictNote
-        outdated={outdated}
+        conflict={conflict}
         onKeepMine={({ revision }) => draft.change({ startedFrom: revision })}
         onTakeTheirs={(theirs) =>
           draft.forget({ title: theirs.title, content: theirs.content, startedFrom: theirs.revision })
