@@ -47,7 +47,7 @@ export class ApiError extends Error {
 
 const apiErrors = new WeakMap<object, ApiError>();
 
-/** A new error per response, as the server shares responses between renders. */
+/** One error per response object: renders that share a cached response share its error. */
 function apiErrorOf(status: number, answer: unknown): ApiError {
   if (typeof answer !== 'object' || answer === null) return new ApiError(status, {});
   const apiError = apiErrors.get(answer) ?? new ApiError(status, answer);

@@ -1,4 +1,4 @@
-/** Of the keys of drafts in session storage; see `draft-storage.ts`. */
+/** Keys of drafts in session storage begin with it; `draft-storage.ts` adds the account and the draft's name. */
 export const draftPrefix = 'draft:';
 
 /** Keys of this tab's session storage that begin so; none without a storage. */

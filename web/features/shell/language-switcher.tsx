@@ -97,7 +97,7 @@ export function LanguageSwitcher() {
   const { isWaiting, follow } = useSwitching();
   const current = languages.find((each) => each.code === code) ?? languages[0];
   const path = pathWithSearch(pathname, search);
-  // With another object React would write the same links anew and lose the focus.
+  // Saves building 16 links on each render.
   const links = useMemo(() => writeLanguages(code, path), [code, path]);
   return (
     <>

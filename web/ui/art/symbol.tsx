@@ -8,7 +8,7 @@ export function symbolUrl(id: string): string {
 
 const drawings = new Map<string, Html>();
 
-/** As HTML: an element less for React, fifty times a page. Always the same object: React would draw another anew. */
+/** As HTML: an element less for React. Cached: the same symbols are written fifty times a page. */
 function drawingOf(id: string): Html {
   const known = drawings.get(id) ?? html`<use href="${symbolUrl(id)}"></use>`;
   drawings.set(id, known);

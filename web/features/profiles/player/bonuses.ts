@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/formats/numbers.ts';
 import { type Bonus, bonusUnit } from '#contract/profiles/equipment.ts';
 import type { Translate } from '#web/i18n.ts';
 
-/** Adds up equal bonuses; the largest number of items first is not known to matter, so the order is that of the first. */
+/** Adds up equal bonuses, in order of first appearance. */
 export function sumBonuses(bonuses: readonly WornBonus[]): WornBonus[] {
   const sums = new Map<Bonus, number>();
   for (const { bonus, value } of bonuses) sums.set(bonus, (sums.get(bonus) ?? 0) + value);
