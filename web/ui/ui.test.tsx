@@ -63,7 +63,7 @@ test('a busy button without a busy text keeps its own words', () => {
 });
 
 test('pagination has links, marks the current page and has no link beyond either end', () => {
-  const hrefOf = (page: number | string) => `/ranking?page=${page}`;
+  const hrefOf = (page: number) => `/ranking?page=${page}`;
   const html = render(<Pagination pagination={paginate(1, 50, 2500)} hrefOf={hrefOf} />);
   expect(html).toContain('aria-label="Page 1 of 50" aria-current="page" href="/ranking?page=1"');
   expect(html).toContain('aria-label="Next page" rel="next"');

@@ -87,7 +87,7 @@ function ReasonAndDuration({
   );
 }
 
-function Words({ draft, onChange }: PartProps) {
+function TextFields({ draft, onChange }: PartProps) {
   const { t } = useTexts();
   return (
     <>
@@ -161,7 +161,7 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
         onChange={({ target }) => change({ player: target.value })}
       />
       <ReasonAndDuration draft={draft} reasons={reasons} onChange={change} />
-      <Words draft={draft} onChange={change} />
+      <TextFields draft={draft} onChange={change} />
       <div className="form-buttons">
         <Button type="submit" variant="gold" icon="lock" busy={submission.busy} busyText={t('site.loading')}>
           {t('admin.bans.submit')}

@@ -46,7 +46,7 @@ function Line({ of: { draft, form }, name, type = 'text', ...rest }: LineProps) 
   );
 }
 
-function Words({ of }: PartProps) {
+function TextFields({ of }: PartProps) {
   const { t } = useTexts();
   const { draft, form } = of;
   const usual = useSourceLanguage();
@@ -143,7 +143,7 @@ export function AddDownload() {
       <ErrorSummary {...form.summary} />
       {draft.restored && <RestoredNote onForget={draft.forget} />}
       {idle && <InterruptedUploads uploads={upload.uploads} />}
-      <Words of={adding} />
+      <TextFields of={adding} />
       <Place of={adding} />
       <UploadProgress upload={upload} />
       <div className="form-buttons">

@@ -32,8 +32,7 @@ export function loader({ context, request }: LoaderArgs): Promise<Pictures> {
 
 export const ErrorBoundary = AdminFailure;
 
-const addressOf = (page: number | string) =>
-  page === 1 ? adminPaths.media : `${adminPaths.media}?page=${page}`;
+const addressOf = (page: number) => (page === 1 ? adminPaths.media : `${adminPaths.media}?page=${page}`);
 
 /** The library of pictures. */
 export function Component() {

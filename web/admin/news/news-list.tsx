@@ -40,7 +40,7 @@ export function NewsList({ rows, level, onDeleted }: NewsListProps) {
       <ul className="admin-news">
         {rows.map((row) => (
           <li key={row.id} className="admin-news-row">
-            <Words row={row} level={level} />
+            <NewsSummary row={row} level={level} />
             <Actions row={row} onDelete={() => setDeleting(row)} />
           </li>
         ))}
@@ -52,7 +52,7 @@ export function NewsList({ rows, level, onDeleted }: NewsListProps) {
   );
 }
 
-function Words({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 | 4 }) {
+function NewsSummary({ row, level }: { readonly row: AdminNewsRow; readonly level: 3 | 4 }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const Heading = `h${level}` as const;

@@ -24,8 +24,7 @@ export function loader({ context, request }: LoaderArgs): Promise<AdminNews> {
 
 export const ErrorBoundary = AdminFailure;
 
-const addressOf = (page: number | string) =>
-  page === 1 ? adminPaths.news : `${adminPaths.news}?page=${page}`;
+const addressOf = (page: number) => (page === 1 ? adminPaths.news : `${adminPaths.news}?page=${page}`);
 
 export function Component() {
   const { t } = useTexts();

@@ -27,7 +27,7 @@ interface DownloadCardProps {
 }
 
 /** Marks texts that are still as they were written on a page in another language. */
-function Words({ download }: Pick<DownloadCardProps, 'download'>) {
+function DownloadDetails({ download }: Pick<DownloadCardProps, 'download'>) {
   const { translated, language: code } = download;
   const language = translated || !isLanguageCode(code) ? undefined : tagOf(code);
   return (
@@ -47,7 +47,7 @@ export function DownloadCard({ download, first }: DownloadCardProps) {
   const [count, setCount] = useState(download.downloadCount);
   return (
     <Panel className="download">
-      <Words download={download} />
+      <DownloadDetails download={download} />
       <dl className="download-facts">
         <Fact label={t('downloads.version')}>{download.version}</Fact>
         <Fact label={t('downloads.platform')}>{download.platform}</Fact>

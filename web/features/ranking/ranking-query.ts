@@ -36,11 +36,8 @@ export function readRankingQuery(search: URLSearchParams): RankingQuery {
   };
 }
 
-/** @property page may be a placeholder for a page number */
-type RankingTarget = Partial<Omit<RankingQuery, 'page'>> & { readonly page?: number | string };
-
 /** URL for a query; defaults are left out. */
-export function rankingUrl(query: RankingTarget): string {
+export function rankingUrl(query: Partial<RankingQuery>): string {
   const { tab = 'players', page = 1, ...filters } = query;
   const kept = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));

@@ -51,10 +51,13 @@ export function characterKindOf(tab: StandingsTab): CharacterKind | null {
   return tab === 'guilds' || tab === 'wars' ? null : tab;
 }
 
-type Target = Partial<Omit<StandingsQuery, 'page'>> & { readonly page?: number | string };
-
 /** URL for a query; defaults are left out. */
-export function standingsUrl({ tab = 'players', page = 1, days = usualSpan, ...filters }: Target): string {
+export function standingsUrl({
+  tab = 'players',
+  page = 1,
+  days = usualSpan,
+  ...filters
+}: Partial<StandingsQuery>): string {
   const kept = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]));
   if (tab !== 'players') search.set('tab', tab);

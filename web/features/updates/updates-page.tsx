@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderArgs): Promise<Updates>
   return { rows, pagination, year: new Date().getUTCFullYear() };
 }
 
-const addressOf = (page: number | string) => (page === 1 ? paths.updates : `${paths.updates}?page=${page}`);
+const addressOf = (page: number) => (page === 1 ? paths.updates : `${paths.updates}?page=${page}`);
 
 export const meta: MetaOf = (data: Updates | undefined, t) => {
   if (data && 'page' in data) return metaOfPage(data.page);

@@ -13,13 +13,12 @@ const figures: Readonly<Record<Exclude<CharacterClass, 'unknown'>, string>> = {
 
 export interface ClassFigureProps {
   readonly characterClass: Exclude<CharacterClass, 'unknown'>;
-  readonly className?: string | undefined;
   /** For pictures below the fold. */
   readonly lazy?: boolean | undefined;
 }
 
 /** A class's fighter before the moon, 380 × 520. Decoration: the class must be named beside it. */
-export function ClassFigure({ characterClass, className, lazy = false }: ClassFigureProps) {
+export function ClassFigure({ characterClass, lazy = false }: ClassFigureProps) {
   return (
     <img
       src={figures[characterClass]}
@@ -28,7 +27,6 @@ export function ClassFigure({ characterClass, className, lazy = false }: ClassFi
       height={520}
       loading={lazy ? 'lazy' : undefined}
       decoding="async"
-      className={className}
     />
   );
 }

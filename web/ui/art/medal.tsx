@@ -9,13 +9,12 @@ export interface MedalProps {
   readonly size?: number | undefined;
   /** Accessible name, where the rank is not written beside it. */
   readonly label?: string | undefined;
-  readonly className?: string | undefined;
 }
 
 export function isMedalPlace(rank: number): rank is MedalPlace {
   return medalPlaces.some((place) => place === rank);
 }
 
-export function Medal({ place, size = 44, label, className }: MedalProps) {
-  return <SpriteSymbol id={`mark-medal-${place}`} width={size} label={label} className={className} />;
+export function Medal({ place, size = 44, label }: MedalProps) {
+  return <SpriteSymbol id={`mark-medal-${place}`} width={size} label={label} />;
 }

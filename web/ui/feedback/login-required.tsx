@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { StateBox } from './state-box.tsx';
 
-/** Tells the shell that the session has ended. */
-function useShellKnowing(): void {
+/** The shell still shows the session that has ended. */
+function useRevalidateStaleShell(): void {
   const { revalidate } = useRevalidator();
   const isStale = useSession() !== null;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function LoginRequired() {
   const openLoginPanel = useOpenLoginPanel();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  useShellKnowing();
+  useRevalidateStaleShell();
   const goHome = (event: MouseEvent) => {
     event.preventDefault();
     void navigate(paths.home, { state: { wanted: pathname + search } });

@@ -30,7 +30,7 @@ function classOf({ variant, size = 'normal', block }: Looks, own: string | undef
   return classNames('button', `button-${variant}`, sizeClasses[size], block && 'button-block', own);
 }
 
-function Words(props: {
+function ButtonLabel(props: {
   icon: IconName | undefined;
   waiting?: boolean;
   spin?: boolean;
@@ -60,13 +60,13 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={click}
     >
-      <Words icon={icon} waiting={busy && busyText !== undefined}>
+      <ButtonLabel icon={icon} waiting={busy && busyText !== undefined}>
         {children}
-      </Words>
+      </ButtonLabel>
       {busyText !== undefined && (
-        <Words icon="spinner" spin={busy} waiting={!busy}>
+        <ButtonLabel icon="spinner" spin={busy} waiting={!busy}>
           {busyText}
-        </Words>
+        </ButtonLabel>
       )}
     </button>
   );
@@ -75,7 +75,7 @@ export function Button(props: ButtonProps) {
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classOf({ variant, size, block }, className)}>
-      <Words icon={icon}>{children}</Words>
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
     </Link>
   );
 }

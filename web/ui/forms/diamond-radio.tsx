@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { FieldError } from './field.tsx';
 
 export interface DiamondRadioProps<Value extends string> {
   /** Id of the group, set on the first option as the target of an error summary. */
@@ -11,16 +9,13 @@ export interface DiamondRadioProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly hint?: ReactNode;
-  readonly error?: string | null | undefined;
-  readonly className?: string | undefined;
 }
 
 /** A radio group drawn as diamonds. */
 export function DiamondRadio<Value extends string>(props: DiamondRadioProps<Value>) {
-  const { id, name, legend, options, value, onChange, hint, error, className } = props;
-  const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  const { id, name, legend, options, value, onChange, hint } = props;
   return (
-    <fieldset className={classNames('field', className)} aria-describedby={describedBy}>
+    <fieldset className="field" aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend className="field-label field-head">{legend}</legend>
       <div className="choices">
         {options.map((option, index) => (
@@ -38,7 +33,6 @@ export function DiamondRadio<Value extends string>(props: DiamondRadioProps<Valu
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
