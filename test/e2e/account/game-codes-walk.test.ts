@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openBrowser } from '#test/browser.ts';
-import { insertStorage } from '#test/database/game-rows.ts';
+import { insertCharacter, insertEmpire, insertStorage } from '#test/database/game-rows.ts';
 import { mailsTo } from '#test/email-links.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { newCarefulPlayer } from '#test/factories/second-step.ts';
@@ -111,6 +111,31 @@ describe.skipIf(!hasBrowser).each(dialects)('codes of the game in a browser on %
     await main.getByRole('link', { name: 'Your account' }).click();
     await main.getByRole('button', { name: 'Display deletion code' }).click();
     await page.getByRole('dialog').getByText('kraken9').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a character whose time is over can be unlocked without a reload', async () => {
+    const player = await site.newPlayer();
+    await insertEmpire(site.game, player.id, 3);
+    const played = new Date().toISOString().slice(0, 19).replace('T', ' ');
+    const character = await insertCharacter(site.game, { account_id: player.id, last_play: played });
+    const { page, context, complaints } = await openLoggedIn(browser, site, { session: player.session });
+    await page.clock.install();
+    await page.goto('/en/unlock-character');
+    const choice = page.getByRole('main').getByRole('radio');
+    await page.getByRole('timer').waitFor();
+    await expect.poll(() => choice.isDisabled()).toBe(true);
+    await site.game.run('UPDATE {player}.player SET last_play = ? WHERE id = ?', [
+      '2011-04-28 10:00:00',
+      character,
+    ]);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3_600_000);
+        return choice.isEnabled();
+      })
+      .toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });
