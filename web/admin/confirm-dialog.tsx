@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
@@ -23,12 +24,13 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks for confirmation before a destructive action. */
+/** Asks for confirmation before a destructive action. A list around the button that opens it has `tabIndex={-1}`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, icon = 'trash', confirm, decline, failureTitle, onClose, onConfirm, children } = props;
   const { t } = useTexts();
   const submission = useSubmission(failureTitle);
   const { busy, send, clear } = submission;
+  useFocusAfterRemoval(open);
   const close = () => {
     clear();
     onClose();

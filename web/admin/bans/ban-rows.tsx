@@ -112,7 +112,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
 
   return (
     <>
-      <ul className="admin-rows">
+      <ul className="admin-rows" tabIndex={-1}>
         {bans.map((ban) => (
           <Row key={ban.id} ban={ban} onLift={choose} />
         ))}

@@ -78,7 +78,7 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
 
   return (
     <>
-      <ul className="admin-rows">
+      <ul className="admin-rows" tabIndex={-1}>
         {downloads.map((download) => (
           <Row key={download.id} download={download} onDelete={() => setChosen(download)} />
         ))}

@@ -72,7 +72,7 @@ export function EventRows({ events, onEdit, onDeleted }: RowsProps) {
 
   return (
     <>
-      <ul className="event-rows">
+      <ul className="event-rows" tabIndex={-1}>
         {events.map((event) => (
           <li key={event.id} className="event-row">
             <div>

@@ -24,7 +24,7 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
 
   return (
     <>
-      <ul className="admin-terms">
+      <ul className="admin-terms" tabIndex={-1}>
         {terms.map((each) => (
           <li key={each.id} className="admin-term">
             <span lang="en">{each.term}</span>

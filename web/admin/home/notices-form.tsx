@@ -32,17 +32,17 @@ export function NoticesForm({ id, notices, defaults, language, onChange }: Props
       add={t('admin.home.addNotice')}
       onChange={onChange}
     >
-      {(notice, change, index) => (
+      {(notice, change, key) => (
         <>
           <WordsFields
-            id={`${id}-${index}`}
+            id={`${id}-${key}`}
             words={notice}
             language={language}
             max={homeLimits.noticeText}
             onChange={({ title, text }) => change({ title, text })}
           />
           <div className="form-pair">
-            <Field id={`${id}-${index}-edge`} label={t('admin.home.edge')}>
+            <Field id={`${id}-${key}-edge`} label={t('admin.home.edge')}>
               <Select
                 value={notice.edge}
                 onChange={({ target }) => change({ edge: target.value as HomeNotice['edge'] })}
@@ -54,7 +54,7 @@ export function NoticesForm({ id, notices, defaults, language, onChange }: Props
                 ))}
               </Select>
             </Field>
-            <Field id={`${id}-${index}-icon`} label={t('admin.home.icon')}>
+            <Field id={`${id}-${key}-icon`} label={t('admin.home.icon')}>
               <Select
                 value={notice.icon}
                 onChange={({ target }) => change({ icon: target.value as HomeNotice['icon'] })}
@@ -67,13 +67,13 @@ export function NoticesForm({ id, notices, defaults, language, onChange }: Props
               </Select>
             </Field>
             <TimeField
-              id={`${id}-${index}-from`}
+              id={`${id}-${key}-from`}
               label={t('admin.home.from')}
               value={notice.from}
               onChange={(from) => change({ from })}
             />
             <TimeField
-              id={`${id}-${index}-until`}
+              id={`${id}-${key}-until`}
               label={t('admin.home.until')}
               value={notice.until}
               onChange={(until) => change({ until })}

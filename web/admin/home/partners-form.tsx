@@ -28,10 +28,10 @@ export function PartnersForm({ id, partners, onChange }: Props) {
       add={t('admin.home.addPartner')}
       onChange={onChange}
     >
-      {(partner, change, index) => (
+      {(partner, change, key) => (
         <>
           <Field
-            id={`${id}-${index}-name`}
+            id={`${id}-${key}-name`}
             label={t('admin.home.name')}
             maxLength={homeLimits.title}
             autoComplete="off"
@@ -39,7 +39,7 @@ export function PartnersForm({ id, partners, onChange }: Props) {
             onChange={(event) => change({ name: event.target.value })}
           />
           <LinkField
-            id={`${id}-${index}-link`}
+            id={`${id}-${key}-link`}
             value={partner.link}
             isElsewhere
             onChange={(link) => change({ link })}

@@ -19,7 +19,7 @@ export function PictureCards({ pictures, onChange }: PictureCardsProps) {
   const [chosen, setChosen] = useState<LibraryPicture | null>(null);
   return (
     <>
-      <ul className="picture-cards">
+      <ul className="picture-cards" tabIndex={-1}>
         {pictures.map((picture) => (
           <Card key={picture.id} picture={picture} onChange={onChange} onDelete={() => setChosen(picture)} />
         ))}

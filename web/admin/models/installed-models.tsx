@@ -24,7 +24,7 @@ export function InstalledModels({ state }: { readonly state: ModelsState }) {
       {installed.length === 0 && <p className="text-soft">{t('admin.models.none')}</p>}
       {installed.length > 0 && (
         <>
-          <ul className="models-rows panel">
+          <ul className="models-rows panel" tabIndex={-1}>
             {installed.map((model) => (
               <InstalledRow
                 key={modelKey(model)}

@@ -5,6 +5,7 @@ import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { TranslationProgress } from '#web/admin/translations/translation-progress.tsx';
 import { formatDate } from '#web/formats.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
@@ -34,10 +35,11 @@ interface NewsListProps {
 export function NewsList({ rows, level, onDeleted }: NewsListProps) {
   const { t } = useTexts();
   const [deleting, setDeleting] = useState<AdminNewsRow>();
+  useFocusAfterRemoval(deleting !== undefined);
   if (rows.length === 0) return <StateBox kind="empty" icon="scroll" level={3} title={t('news.empty')} />;
   return (
     <>
-      <ul className="admin-news">
+      <ul className="admin-news" tabIndex={-1}>
         {rows.map((row) => (
           <li key={row.id} className="admin-news-row">
             <NewsSummary row={row} level={level} />

@@ -21,7 +21,7 @@ export function MemberList({ staff }: { readonly staff: StaffState }) {
   const about = { login: chosen?.login ?? '', role: chosen ? roleName(chosen.role, staff.roles, t) : '' };
   return (
     <>
-      <ul className="admin-rows">
+      <ul className="admin-rows" tabIndex={-1}>
         {staff.members.map((member) => (
           <Row key={member.id} member={member} staff={staff} onTake={() => setChosen(member)} />
         ))}

@@ -31,7 +31,7 @@ export function RoleList({ staff }: { readonly staff: StaffState }) {
 
   return (
     <>
-      <ul className="admin-rows">
+      <ul className="admin-rows" tabIndex={-1}>
         {staff.roles.map((role) => (
           <Role
             key={role.key}

@@ -28,7 +28,7 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
 
   return (
     <>
-      <ul className="admin-terms">
+      <ul className="admin-terms" tabIndex={-1}>
         {seasons.map((each) => (
           <li key={each.id} className="admin-term">
             <span>

@@ -152,7 +152,7 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
 
   return (
     <>
-      <ul className="ticket-replies">
+      <ul className="ticket-replies" tabIndex={-1}>
         {templates.map((template) => (
           <li key={template.id} className="ticket-card panel">
             <h3 className="text-card">{template.name}</h3>

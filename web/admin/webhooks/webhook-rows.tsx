@@ -110,7 +110,7 @@ export function WebhookRows({ webhooks, onEdit, onChanged }: RowsProps) {
 
   return (
     <>
-      <ul className="event-rows">
+      <ul className="event-rows" tabIndex={-1}>
         {webhooks.map((webhook) => (
           <Row
             key={webhook.id}
