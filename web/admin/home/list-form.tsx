@@ -21,7 +21,7 @@ interface Props<Item> {
   readonly children: (item: Item, change: (changed: Partial<Item>) => void, key: number) => ReactNode;
 }
 
-function move<Element>(list: readonly Element[], index: number, by: number): Element[] {
+function move<Each>(list: readonly Each[], index: number, by: number): Each[] {
   const [moved] = list.slice(index, index + 1);
   return moved === undefined ? [...list] : list.toSpliced(index, 1).toSpliced(index + by, 0, moved);
 }
