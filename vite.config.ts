@@ -36,7 +36,7 @@ const usedPasswords: Plugin = {
 const ofAccount =
   /\/web\/(characters\/(?:character-|load-|relative-day|last-played|playtime)|features\/(email|deletion-code|storage-password)\/|second-step\/(game|use-step|load-)|forms\/(code|step)-field|ui\/forms\/(checkbox|diamond-radio)|ui\/feedback\/login-required)/;
 
-/** What the pages of events and the home page's strip share: a new site's home has none. */
+/** Events and moments, for the pages that show them and the home page's strip: a new site's home has none. */
 const ofEvents = /\/(web\/ui\/(time|events)|contract\/events)\//;
 
 /** What the pages of a player and of a guild share. */

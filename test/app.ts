@@ -191,8 +191,8 @@ function actionsOf({ captchas }: Pick<Services, 'captchas'>, send: TestApp['send
   };
 }
 
-/** Starts the application without listening on a port. @param built its pages; none unless given */
-export async function startTestApp(options: TestAppOptions, built?: AppOptions): Promise<TestApp> {
+/** Starts the application without listening on a port. @param appOptions with its pages; none unless given */
+export async function startTestApp(options: TestAppOptions, appOptions?: AppOptions): Promise<TestApp> {
   const { dialect, variant = 'real', environment, demoWorld = false } = options;
   const game = await createGameDatabase({ variant: dialect === 'sqlite' ? 'embedded' : variant });
   const place = newSitePlace(dialect);
@@ -203,7 +203,7 @@ export async function startTestApp(options: TestAppOptions, built?: AppOptions):
   const services = await openServices(config, log, { demoWorld });
   // Tests create administrators all the time: the watch would add audit entries about them.
   await services.implementorWatch.stop(10_000);
-  const app = await buildApp(services, built);
+  const app = await buildApp(services, appOptions);
   const send = senderOf(app, config.publicUrl);
   return {
     app,

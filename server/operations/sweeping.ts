@@ -17,14 +17,14 @@ import { deleteUnused } from '#server/translation/memory.ts';
 
 const sweepIntervalMs = 3_600_000;
 
-interface SweepingParts {
+interface SweepingServices {
   readonly site: Site;
   readonly storage: Storage;
   readonly log: Logger;
 }
 
 /** Deletes expired rows and abandoned uploads now and every hour; a failed run is retried with the next. */
-export function startSweeping({ site, storage, log }: SweepingParts, failures: FailureTimer): Loop {
+export function startSweeping({ site, storage, log }: SweepingServices, failures: FailureTimer): Loop {
   const problem = 'Sweeping failed';
   const failed = (error: unknown) => {
     // An outage is logged where it is noticed.

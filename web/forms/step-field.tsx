@@ -47,12 +47,14 @@ export function StepField({ ways, way, onWay, id, value, onChange, error }: Step
       {t(texts[each])}
     </button>
   ));
-  const hint = buttons.length > 0 && (
-    <span ref={links} className="step-ways" tabIndex={-1}>
-      {buttons}
-    </span>
-  );
-  if (way === 'passkey') return hint || null;
+  const hint =
+    buttons.length > 0 ? (
+      // biome-ignore lint/a11y/useSemanticElements: they lead to other ways, and are no fields.
+      <span ref={links} className="step-ways" role="group" aria-label={t(texts[way])} tabIndex={-1}>
+        {buttons}
+      </span>
+    ) : undefined;
+  if (way === 'passkey') return hint ?? null;
   return (
     <CodeField
       key={way}
@@ -61,7 +63,7 @@ export function StepField({ ways, way, onWay, id, value, onChange, error }: Step
       onChange={onChange}
       error={error}
       kind={way}
-      hint={hint || undefined}
+      hint={hint}
       focused={wasChosen}
     />
   );

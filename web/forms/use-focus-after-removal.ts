@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus of a button that opens a dialog, and is then removed with its row, to the list: the next element around it
- * with `tabIndex={-1}` that is still there, at last the page's content.
+ * For a button that opens a dialog and is then removed with its row: gives the focus to the list, which is the next element
+ * around it with `tabIndex={-1}` that is still there, at last the page's content.
  */
 export function useFocusAfterRemoval(isOpen: boolean): void {
   const opener = useRef<Element>(null);
@@ -13,16 +13,22 @@ export function useFocusAfterRemoval(isOpen: boolean): void {
     opener.current = document.activeElement;
     around.current = placesAround(opener.current);
   }, [isOpen]);
-  // After each commit, since rows are removed some time after the call; as cleanup also where the list goes with its last row.
-  useEffect(() => {
-    const restore = () => {
-      if (opener.current?.isConnected !== false || document.activeElement !== document.body) return;
-      opener.current = null;
-      around.current.find((each) => each.isConnected)?.focus();
-    };
-    restore();
-    return restore;
+  const restore = useEffectEvent(() => {
+    if (opener.current?.isConnected !== false) return;
+    opener.current = null;
+    if (document.activeElement === document.body) around.current.find((each) => each.isConnected)?.focus();
   });
+  // After each commit, as rows go some time after the call; while the dialog is open, the page behind it takes no focus.
+  useEffect(() => {
+    if (!isOpen) restore();
+  });
+  // The last row may take the whole list with it.
+  useEffect(() => () => restore(), []);
+}
+
+/** For a button that is removed with its row at once. */
+export function focusListAround(button: Element): void {
+  placesAround(button)[0]?.focus();
 }
 
 function placesAround(element: Element | null): readonly HTMLElement[] {

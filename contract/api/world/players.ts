@@ -50,7 +50,7 @@ export const playerSchema = playerRowSchema.extend({
       mark: z.string().optional().describe('Address of its emblem; missing without one'),
     })
     .nullable()
-    .describe('Null without one, or for one that the ranking leaves out'),
+    .describe('Null without one, or for one excluded from the ranking'),
   history: z
     .array(z.object({ day, rank: z.int().nullable(), level: z.int() }))
     .nullable()

@@ -47,7 +47,7 @@ export const seasonCalls = defineCalls({
     apiErrors: [],
   },
   'GET /api/standings/seasons/{id}': {
-    summary: 'The first of each ranking at the end of a season, without characters that are left out now',
+    summary: 'The first of each ranking at the end of a season, without characters that are excluded now',
     tag: 'Rankings',
     access: 'anyone',
     limit: 'general',

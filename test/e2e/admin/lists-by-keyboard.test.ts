@@ -12,7 +12,7 @@ async function expectFocus(locator: Locator): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)('by keyboard', () => {
-  const spec = specSite('sqlite', { MODULES: 'events' });
+  const spec = specSite('sqlite', { MODULES: 'bans,events' });
 
   async function open(path: string) {
     const administrator = await newAdministrator(spec.site);
@@ -88,6 +88,27 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
     });
   });
 
+  test('reasons for bans and links of a menu hand the focus to their list when they are removed', async () => {
+    const { page, end, main } = await open('/en/admin/bans');
+    await main.getByLabel('New reason').fill('Selling accounts');
+    await main.getByRole('button', { name: 'Add', exact: true }).click();
+    const reason = main.getByRole('button', { name: 'Remove Selling accounts' });
+    await press(page, reason);
+    await reason.waitFor({ state: 'detached' });
+    await expectFocus(main.locator('.admin-terms'));
+
+    await goTo(page, '/en/admin/menus');
+    await main
+      .getByRole('button', { name: /^Add a link: / })
+      .first()
+      .click();
+    const remove = main.getByRole('button', { name: 'Remove', exact: true });
+    await press(page, remove);
+    await remove.waitFor({ state: 'detached' });
+    await expectFocus(main.locator('.menu-entries').first());
+    await end();
+  });
+
   test('entries of a block are moved and removed without losing the focus', async () => {
     const { page, end, main } = await open('/en/admin/home');
     await main.getByRole('button', { name: 'Edit: Notices' }).click();
@@ -108,9 +129,15 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
     await press(page, main.getByRole('button', { name: 'Move down: Notice 1' }));
     await expect.poll(titles).toEqual(before);
     await expectFocus(main.getByRole('button', { name: 'Move down: Notice 2' }));
-    for (const number of [3, 2, 1]) {
-      await press(page, main.getByRole('button', { name: `Remove: Notice ${number}` }));
-      await main.getByText(`Notice ${number} removed`).waitFor();
+    const announced = () => main.getByText('Notice 1 removed').evaluate((text) => text.dataset.seen);
+    for (const left of [2, 1, 0]) {
+      await press(page, main.getByRole('button', { name: 'Remove: Notice 1' }));
+      await expect.poll(async () => (await titles()).length).toBe(left);
+      // Each is said anew.
+      await expect.poll(announced).toBeUndefined();
+      await main.getByText('Notice 1 removed').evaluate((text) => {
+        text.dataset.seen = 'yes';
+      });
       await expectFocus(main.getByRole('list', { name: 'Notices of my own' }));
     }
     await end();
@@ -127,6 +154,13 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
     await press(page, main.getByRole('button', { name: 'Move up: Partner 2' }));
     await expect.poll(() => link(1).inputValue()).toBe('luna.exa');
     await expect.poll(() => link(2).inputValue()).toBe('');
+    await press(page, main.getByRole('button', { name: 'Remove: Partner 2' }));
+    await expect.poll(() => link(2).count()).toBe(0);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => link(2).inputValue()).toBe('');
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => link(2).inputValue()).toBe('luna.exa');
+    await expect.poll(() => link(1).inputValue()).toBe('');
     await end();
   });
 });

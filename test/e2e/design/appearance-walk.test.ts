@@ -78,8 +78,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const widthOfLogo = () => draftLogo.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(widthOfLogo).toBe(180);
     await main.getByRole('button', { name: 'Use the drawn seal' }).click();
-    await preview.locator('.brand svg').waitFor();
     await expect.poll(() => draftLogo.count()).toBe(0);
+    await preview.locator('.brand svg').waitFor();
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(widthOfLogo).toBe(180);
 
@@ -111,6 +111,12 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await expect.poll(() => backgroundOf(visitor.page)).toBe('rgb(9, 13, 11)');
     const logo = visitor.page.locator('.brand img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
+
+    await page.reload();
+    await expect.poll(widthOfLogo).toBe(180);
+    await main.getByRole('button', { name: 'Use the drawn seal' }).click();
+    await preview.locator('.brand svg').waitFor();
+    await expect.poll(() => draftLogo.isVisible()).toBe(false);
 
     await main.getByRole('button', { name: /The default site/ }).click();
     await page.getByText('This version is your draft again.').waitFor();

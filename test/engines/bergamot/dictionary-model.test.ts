@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBergamot, type TranslationEngine } from '#server/translation/builtin/bergamot.ts';
 import { loadModel, translateBatch } from '#server/translation/builtin/translate-batch.ts';
 import { dictionaryFiles, type WordPairs, writeDictionaryModel } from './dictionary-model.ts';
+import { dictionaryNetwork } from './dictionary-network.ts';
 import { reversed, wordsFromEnglish } from './word-pairs.ts';
 
 let engine: TranslationEngine;
@@ -63,4 +64,8 @@ test('writes files that are the same each time and named like real ones', () => 
     expect(one?.length).toBeGreaterThan(1_000);
     expect(other?.equals(one ?? Buffer.alloc(0))).toBe(true);
   }
+});
+
+test('computes the same network each time', () => {
+  expect(dictionaryNetwork(64).equals(dictionaryNetwork(64))).toBe(true);
 });

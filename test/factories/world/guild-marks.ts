@@ -26,15 +26,15 @@ interface TgaKind {
   readonly runs?: boolean;
 }
 
-/** @param length bytes of a pixel */
-function packed(pixels: Buffer, length: number, runs: boolean): Buffer {
+/** @param bytes of a pixel */
+function packed(pixels: Buffer, bytes: number, runs: boolean): Buffer {
   const parts: Buffer[] = [];
-  const repeats = (at: number) => pixels.compare(pixels, at, at + length, at - length, at) === 0;
+  const repeats = (at: number) => pixels.compare(pixels, at, at + bytes, at - bytes, at) === 0;
   for (let at = 0; at < pixels.length; ) {
-    let end = at + length;
-    while (runs && end < Math.min(at + 128 * length, pixels.length) && repeats(end)) end += length;
-    const count = (end - at) / length;
-    parts.push(Buffer.of(count > 1 ? 0x80 | (count - 1) : 0), pixels.subarray(at, at + length));
+    let end = at + bytes;
+    while (runs && end < Math.min(at + 128 * bytes, pixels.length) && repeats(end)) end += bytes;
+    const count = (end - at) / bytes;
+    parts.push(Buffer.of(count > 1 ? 0x80 | (count - 1) : 0), pixels.subarray(at, at + bytes));
     at = end;
   }
   return Buffer.concat(parts);
@@ -52,15 +52,15 @@ export function madeTga(
   header.writeUInt16LE(size, 14);
   header[16] = depth;
   header[17] = (depth === 32 ? 8 : 0) | (fromTop ? 0x20 : 0);
-  const length = depth / 8;
-  const pixels = Buffer.alloc(size * size * length);
+  const bytes = depth / 8;
+  const pixels = Buffer.alloc(size * size * bytes);
   for (let row = 0; row < size; row++) {
     const y = fromTop ? row : size - 1 - row;
     for (let x = 0; x < size; x++) {
       const from = (y * size + x) * 4;
       const [red = 0, green = 0, blue = 0, alpha = 0] = image.subarray(from, from + 4);
-      pixels.set([blue, green, red, alpha].slice(0, length), (row * size + x) * length);
+      pixels.set([blue, green, red, alpha].slice(0, bytes), (row * size + x) * bytes);
     }
   }
-  return Buffer.concat([header, Buffer.from(comment), type === 10 ? packed(pixels, length, runs) : pixels]);
+  return Buffer.concat([header, Buffer.from(comment), type === 10 ? packed(pixels, bytes, runs) : pixels]);
 }

@@ -3,6 +3,7 @@ import { logoUrl } from '#contract/design/appearance.ts';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import { appearanceStyle } from '#contract/design/appearance-style.ts';
 import { PreviewFrame } from '#web/admin/design/preview-frame.tsx';
+import { symbolUrl } from '#web/ui/art/symbol.tsx';
 
 interface Names {
   readonly siteName: string;
@@ -16,21 +17,39 @@ function paint(page: Document, sheet: CSSStyleSheet, appearance: Appearance): vo
   page.adoptedStyleSheets = [sheet];
 }
 
-/** Shows the draft's logo, or the drawn seal without one, whichever of both the page came with. */
+function pictureOf(page: Document, logo: string): HTMLImageElement {
+  return Object.assign(page.createElement('img'), {
+    alt: '',
+    width: 44,
+    height: 44,
+    src: logoUrl(logo, 180),
+  });
+}
+
+function sealOf(page: Document): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const seal = page.createElementNS(namespace, 'svg');
+  const use = page.createElementNS(namespace, 'use');
+  use.setAttribute('href', symbolUrl('mark-seal'));
+  seal.append(use);
+  return seal;
+}
+
+/** Shows the draft's logo, or the drawn seal without one. */
 function showLogo(page: Document, logo: string | null): void {
-  const picture = page.querySelector<HTMLImageElement>('.brand > img');
-  const seal = page.querySelector<SVGElement>('.brand > svg');
-  if (!seal) {
-    if (picture) picture.src = logo ? logoUrl(logo, 180) : '/favicon.svg';
-    return;
+  const brand = page.querySelector('.brand');
+  const own = brand?.querySelector<HTMLElement | SVGElement>(':scope > :is(img, svg):not([data-draft])');
+  if (!brand || !own) return;
+  brand.querySelector('[data-draft]')?.remove();
+  const isPicture = own.localName === 'img';
+  // What React has drawn stays there, as React expects it.
+  own.style.display = isPicture === (logo !== null) ? '' : 'none';
+  if (isPicture && logo) own.setAttribute('src', logoUrl(logo, 180));
+  else if (isPicture || logo) {
+    const added = logo ? pictureOf(page, logo) : sealOf(page);
+    added.dataset.draft = '';
+    brand.prepend(added);
   }
-  // React has drawn the seal and expects it there.
-  seal.style.display = logo ? 'none' : '';
-  if (logo) {
-    const shown = picture ?? Object.assign(page.createElement('img'), { alt: '', width: 44, height: 44 });
-    shown.src = logoUrl(logo, 180);
-    seal.before(shown);
-  } else picture?.remove();
 }
 
 /** Shows the draft's words and logo. */

@@ -4,6 +4,7 @@ import { banLimits } from '#contract/bans/limits.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { OtherLanguages } from '#web/admin/other-languages.tsx';
 import { unlessDone } from '#web/forms/unless-done.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -21,6 +22,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   const adding = useSubmission();
   const removing = useSubmission();
   const [removedId, setRemovedId] = useState<number>();
+  useFocusAfterRemoval(removing.busy);
   const [title, setTitle] = useState('');
 
   async function add(event: FormEvent): Promise<void> {
@@ -47,7 +49,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   return (
     <>
       <h3 className="text-card">{t('admin.bans.ownReasons')}</h3>
-      <ul className="admin-terms">
+      <ul className="admin-terms" tabIndex={-1}>
         {reasons.map((each) => (
           <li key={each.id} className="admin-term">
             <span>{each.title}</span>

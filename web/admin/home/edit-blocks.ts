@@ -1,14 +1,13 @@
 import type { HomeBlock, HomeBlockOf } from '#contract/design/home.ts';
 import type { AddedKind } from '#contract/design/home-limits.ts';
+import { moveItem } from '#web/admin/design/move-item.ts';
 
 type Blocks = readonly HomeBlock[];
 
 /** @param by places down, or up where negative */
 export function moveBlock(blocks: Blocks, id: string, by: number): HomeBlock[] {
   const from = blocks.findIndex((block) => block.id === id);
-  const to = Math.min(blocks.length - 1, Math.max(0, from + by));
-  const moved = blocks[from];
-  return moved ? blocks.toSpliced(from, 1).toSpliced(to, 0, moved) : [...blocks];
+  return moveItem(blocks, from, by);
 }
 
 export function replaceBlock(blocks: Blocks, changed: HomeBlock): HomeBlock[] {

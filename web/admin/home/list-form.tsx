@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
+import { moveItem } from '#web/admin/design/move-item.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -21,21 +22,20 @@ interface Props<Item> {
   readonly children: (item: Item, change: (changed: Partial<Item>) => void, key: number) => ReactNode;
 }
 
-function move<Each>(list: readonly Each[], index: number, by: number): Each[] {
-  const [moved] = list.slice(index, index + 1);
-  return moved === undefined ? [...list] : list.toSpliced(index, 1).toSpliced(index + by, 0, moved);
-}
-
-/** Keys of entries that have nothing else that stays while they are edited. */
-function useKeys(count: number) {
-  const [keys, setKeys] = useState<readonly number[]>([]);
-  const isOutdated = keys.length !== count;
-  const next = Math.max(-1, ...keys) + 1;
-  const current = isOutdated
-    ? Array.from({ length: count }, (_, index) => keys[index] ?? next + index)
-    : keys;
-  if (isOutdated) setKeys(current);
-  return [current, setKeys] as const;
+/** Keys of entries that have no id: a list keeps its keys, also when Undo brings it back. */
+function createEntryKeys() {
+  const known = new WeakMap<readonly unknown[], readonly number[]>();
+  let latest: readonly number[] = [];
+  let next = 0;
+  return {
+    note: (entries: readonly unknown[], keys: readonly number[]) => void known.set(entries, keys),
+    of(entries: readonly unknown[]): readonly number[] {
+      // A list that nobody has noted has one entry more or another text.
+      latest = known.get(entries) ?? entries.map((_, index) => latest[index] ?? next++);
+      known.set(entries, latest);
+      return latest;
+    },
+  };
 }
 
 /** Own entries instead of those of the site: added, moved, edited and removed. */
@@ -44,13 +44,18 @@ export function ListForm<Item>(props: Props<Item>) {
   const { t } = useTexts();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [keys, setKeys] = useKeys(items?.length ?? 0);
-  const [said, say] = useState('');
+  const [entryKeys] = useState(createEntryKeys);
+  const keys = entryKeys.of(items ?? []);
+  const [removed, setRemoved] = useState({ text: '', count: 0 });
+
+  function put(changed: Item[], keysOfThem: readonly number[]): void {
+    entryKeys.note(changed, keysOfThem);
+    onChange(changed);
+  }
 
   function remove(from: readonly Item[], index: number, name: string): void {
-    setKeys(keys.toSpliced(index, 1));
-    onChange(from.toSpliced(index, 1));
-    say(t('admin.home.removed', { block: name }));
+    put(from.toSpliced(index, 1), keys.toSpliced(index, 1));
+    setRemoved(({ count }) => ({ text: t('admin.home.removed', { block: name }), count: count + 1 }));
     list.current?.focus();
   }
 
@@ -77,10 +82,7 @@ export function ListForm<Item>(props: Props<Item>) {
                       name={name}
                       place={index + 1}
                       count={items.length}
-                      onMove={(by) => {
-                        setKeys(move(keys, index, by));
-                        onChange(move(items, index, by));
-                      }}
+                      onMove={(by) => put(moveItem(items, index, by), moveItem(keys, index, by))}
                     />
                     <IconButton
                       icon="trash"
@@ -96,7 +98,8 @@ export function ListForm<Item>(props: Props<Item>) {
         </ol>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {/* Two that have the same name are announced twice. */}
+        <span key={removed.count}>{removed.text}</span>
       </p>
       {items && items.length < max && (
         <Button variant="quiet" size="small" icon="plus" onClick={() => onChange([...items, empty])}>

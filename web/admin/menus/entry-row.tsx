@@ -11,6 +11,7 @@ import {
 import { tagOf } from '#contract/languages.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
+import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -144,7 +145,8 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
           variant="quiet"
           size="small"
           icon="trash"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusListAround(currentTarget);
             onOpen(null);
             onChange(removeEntry(menus, entry));
           }}

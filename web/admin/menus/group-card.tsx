@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { isPlace, type MenuGroup, menuLimits } from '#contract/design/menus.ts';
 import { tagOf } from '#contract/languages.ts';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
+import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -41,7 +42,7 @@ export function GroupCard(props: Props) {
         {!isPlace(group) && <GroupButtons {...props} name={name} fields={fields} />}
       </div>
       <div id={fields}>{props.open === keyOf(group) && <GroupFields {...props} />}</div>
-      <ul className="menu-entries">
+      <ul className="menu-entries" tabIndex={-1}>
         {group.entries.map((entry) => (
           <EntryRow key={entry.id} {...props} entry={entry} />
         ))}
@@ -121,7 +122,10 @@ function GroupFields({ group, menus, onChange }: Props) {
           variant="quiet"
           size="small"
           icon="trash"
-          onClick={() => onChange(removeGroup(menus, group))}
+          onClick={({ currentTarget }) => {
+            focusListAround(currentTarget);
+            onChange(removeGroup(menus, group));
+          }}
         >
           {t('admin.menus.remove')}
         </Button>

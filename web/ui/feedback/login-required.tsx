@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { StateBox } from './state-box.tsx';
 
-/** The shell still shows the session that has ended. */
+/** Loads the shell's data again while they still show a session that has ended. */
 function useRevalidateStaleShell(): void {
   const { revalidate } = useRevalidator();
   const isStale = useSession() !== null;

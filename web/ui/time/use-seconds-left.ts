@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Counts down to 0. It measures how much time passes instead of comparing with the time of day: the browser's clock may be
- * wrong.
+ * Counts down to 0. Measures how much time passes, as the browser's time of day may be wrong.
  * @param seconds as the server said
  * @param onOver called once, when 0 is reached
  */
