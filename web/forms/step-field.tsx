@@ -27,34 +27,36 @@ export function StepField({ ways, way, onWay, id, value, onChange, error }: Step
   const { t } = useTexts();
   // The pressed link goes with the way it leads to: the focus goes to what is there then.
   const [wasChosen, setChosen] = useState(false);
-  const links = useRef<HTMLSpanElement>(null);
+  const others = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (wasChosen && way === 'passkey') links.current?.focus();
+    if (wasChosen && way === 'passkey') others.current?.focus();
   }, [wasChosen, way]);
   if (!way) return null;
-  const others = ways.filter((each) => each !== way);
-  const buttons = others.map((each) => (
-    <button
-      key={each}
-      type="button"
-      className="link"
-      onClick={() => {
-        setChosen(true);
-        onChange('');
-        onWay(each);
-      }}
-    >
-      {t(texts[each])}
-    </button>
-  ));
-  const hint =
-    buttons.length > 0 ? (
-      // biome-ignore lint/a11y/useSemanticElements: they lead to other ways, and are no fields.
-      <span ref={links} className="step-ways" role="group" aria-label={t(texts[way])} tabIndex={-1}>
-        {buttons}
-      </span>
-    ) : undefined;
-  if (way === 'passkey') return hint ?? null;
+  const buttons = ways
+    .filter((each) => each !== way)
+    .map((each) => (
+      <button
+        key={each}
+        type="button"
+        className="link"
+        onClick={() => {
+          setChosen(true);
+          onChange('');
+          onWay(each);
+        }}
+      >
+        {t(texts[each])}
+      </button>
+    ));
+  const hint = buttons.length > 0 ? <span className="step-ways">{buttons}</span> : undefined;
+  if (way === 'passkey') {
+    return !hint ? null : (
+      // biome-ignore lint/a11y/useSemanticElements: its links lead to other ways, and are no fields.
+      <div ref={others} role="group" aria-label={t(texts.passkey)} tabIndex={-1}>
+        {hint}
+      </div>
+    );
+  }
   return (
     <CodeField
       key={way}
