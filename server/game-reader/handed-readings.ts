@@ -22,7 +22,8 @@ export interface HandedReadings {
   /** Hands on what has changed. @returns false when this instance may not, or not any more */
   publishChanges(read: ReadData): Promise<boolean>;
   /**
-   * Hands on a whole reading: `read` to begin a sequence; within one, the last that was handed on, and ignores `read`.
+   * Hands on a whole reading, so that others can begin with it: `read` where nothing has been handed on yet, else the
+   * reading that was handed on last.
    * @returns as `publishChanges`
    */
   publishWhole(read: ReadData): Promise<boolean>;

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a button that opens a dialog and is then removed with its row: gives the focus to the list, which is the next element
- * around it with `tabIndex={-1}` that is still there, at last the page's content.
+ * For a button that is removed with its row some time after it was pressed: gives the focus to the list, which is the next
+ * element around it with `tabIndex={-1}` that is still there, at last the page's content.
+ * @param isOpen while the dialog is open that the button opens, or its call is under way
  */
 export function useFocusAfterRemoval(isOpen: boolean): void {
   const opener = useRef<Element>(null);

@@ -38,6 +38,9 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
       .poll(() => lead.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toContain(`/media/${cover}/960.avif`);
     await goTo(page, `/de${path}`);
+    // Not to the home page, which may have no news.
+    const back = page.getByRole('link', { name: 'Zurück zu den News' });
+    await expect.poll(() => back.getAttribute('href')).toBe('/de/news#news');
     const above = page.locator('.news-item-picture img');
     await expect.poll(() => above.getAttribute('alt')).toBe('');
     await expect

@@ -30,7 +30,7 @@ function createEntryKeys() {
   return {
     note: (entries: readonly unknown[], keys: readonly number[]) => void known.set(entries, keys),
     of(entries: readonly unknown[]): readonly number[] {
-      // A list that nobody has noted has one entry more or another text.
+      // An unknown list has another text or one entry more: its entries keep their places.
       latest = known.get(entries) ?? entries.map((_, index) => latest[index] ?? next++);
       known.set(entries, latest);
       return latest;

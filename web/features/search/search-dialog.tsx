@@ -42,7 +42,7 @@ function Searching({ onClose }: Pick<SearchDialogProps, 'onClose'>) {
   const chosen = active !== null && keys.includes(active) ? active : null;
   const optionId = (key: string) => `${id}-${key}`;
 
-  /** The focus stays in the field, so that the browser does not scroll to the option. */
+  /** Chooses an option and scrolls to it: the focus stays in the field, so that the browser does not. */
   function activate(key: string | undefined): void {
     setActive(key ?? null);
     if (key !== undefined) document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
