@@ -6,6 +6,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { chooseLanguage } from '#test/spec-site.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 
 const dialects = await oneTestDatabase('the walk through accounts');
@@ -55,8 +56,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await page.goto('/en/admin/accounts', { waitUntil: 'networkidle' });
     const field = page.locator('#account-query');
     await field.fill('half a na');
-    await page.locator('.languages summary').click();
-    await page.locator('.languages-list').getByRole('link', { name: 'Deutsch' }).click();
+    await chooseLanguage(page, 'Deutsch');
     await page.waitForURL('**/de/admin/accounts');
     await page.getByRole('main').getByRole('button', { name: 'Suchen' }).waitFor();
     await expect.poll(() => field.inputValue()).toBe('half a na');

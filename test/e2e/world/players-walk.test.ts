@@ -4,7 +4,7 @@ import { insertItem, insertItemProto } from '#test/database/game-rows.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { widthOf } from '#test/logged-in.ts';
-import { goTo, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, failRequests, goTo, specSite } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('pages of players in a browser');
 const password = 'moon-gate7';
@@ -74,5 +74,17 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     expect(await findViolations(page)).toEqual([]);
     await visitor.end(['404 /en/player/Yunhwa']);
     await own.end([]);
+  });
+
+  test('the own character on the home page is there again once it can be read', async () => {
+    const own = await spec.visit({ session, viewport: { width: 1280, height: 800 } });
+    const mend = await failRequests(own.page, '/api/characters?**');
+    await goTo(own.page, '/en');
+    const panel = own.page.locator('.own-character');
+    await panel.getByText('Failed to load characters').waitFor();
+    await mend();
+    await chooseLanguage(own.page, 'Deutsch');
+    await panel.getByText('Yunhwa').waitFor();
+    await own.end(['CONNECTION_REFUSED /api/characters']);
   });
 });
