@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     await mine.getByText('This page is hidden: only you see it.').waitFor();
     // It can be pressed, and so it is not said to be unavailable.
     const equipment = mine.getByRole('checkbox', { name: 'Equipment' });
-    expect(await equipment.getAttribute('aria-disabled')).toBeNull();
+    await expect.poll(() => equipment.getAttribute('aria-disabled')).toBeNull();
     await page.reload();
     await main.getByRole('heading', { name: 'This player cannot be shown.' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
