@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await admin.getByText('Machine translation').waitFor();
     await admin.getByLabel('Note for the team').fill('He sold it.');
     await admin.getByRole('button', { name: 'Save note' }).click();
-    await admin.getByText('only the team sees this').first().waitFor();
+    await admin.getByRole('article').getByText('He sold it.').waitFor();
     await admin.getByLabel('Message').fill('Look into the stable.');
     await admin.getByRole('button', { name: 'Translate into Deutsch' }).click();
     await expect.poll(() => admin.getByLabel('What the player reads').inputValue()).not.toBe('');
