@@ -187,7 +187,7 @@ export async function openServices(
   const figures = openFigures({ site, game, timeZone: config.TIME_ZONE, log });
   const siteKey = openSiteKey(config);
   const sweepFailures = createFailureTimer();
-  const statusParts = { config, site, log, modules, channels };
+  const statusOptions = { config, site, log, modules, channels };
   return {
     config,
     log,
@@ -223,8 +223,8 @@ export async function openServices(
     home: await openPublishedHome(site, log),
     modules,
     hiddenPages: await openHiddenPages({ site, board, modules }, log),
-    gameStatus: await openGameStatus({ ...statusParts, countsSeen }),
-    statusSampler: startSampler({ ...statusParts, seen: board.seen, lastStart: () => lastStartOf(game) }),
+    gameStatus: await openGameStatus({ ...statusOptions, countsSeen }),
+    statusSampler: startSampler({ ...statusOptions, seen: board.seen, lastStart: () => lastStartOf(game) }),
     demoChannels,
     engines,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),

@@ -94,7 +94,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
   const { firstReadTimeoutMs = 2_000, retrySeconds = 2, saved, shared } = options;
   const closing = new AbortController();
   const { seenMinutes = () => null } = options;
-  const partsOf = () => ({ source, now, signal: closing.signal, seenMinutes: seenMinutes() });
+  const readContext = () => ({ source, now, signal: closing.signal, seenMinutes: seenMinutes() });
   const ready = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<void>();
   let reading: Reading | null = null;
@@ -123,7 +123,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     // Whoever asks from now on needs another reading: this one may have passed what has changed.
     wantsAll = false;
     try {
-      reading = full ? await readAll(partsOf(), before) : await readChanged(partsOf(), before);
+      reading = full ? await readAll(readContext(), before) : await readChanged(readContext(), before);
     } catch (error) {
       wantsAll ||= asked;
       throw error;

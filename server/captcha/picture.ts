@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type ImageData, type SKRSContext2D } from '@napi-rs/canvas';
-import { encodePng, type GreenChannel } from './png.ts';
+import { encodeShades, type GreenChannel } from './encode-shades.ts';
 import { randomBetween } from './random.ts';
 
 /** Twice the display size. */
@@ -112,7 +112,7 @@ export function drawCaptcha(answer: string): Buffer {
   context.strokeStyle = 'rgba(110, 74, 38, 0.75)';
   drawStrokes(context, 2, [3, 4.5]);
   drawSpecks(context, 40);
-  return encodePng(warp(context.getImageData(0, 0, size.width, size.height)));
+  return encodeShades(warp(context.getImageData(0, 0, size.width, size.height)));
 }
 
 export function captchaImage(answer: string): string {

@@ -21,7 +21,7 @@ export interface Figures {
   close(): Promise<void>;
 }
 
-export interface FiguresParts {
+export interface FiguresOptions {
   readonly site: Site;
   readonly game: { readonly statistics: Pick<Game['statistics'], 'empiresOf'> };
   readonly timeZone: string;
@@ -72,8 +72,8 @@ async function dueDays({ db }: Site, today: string): Promise<readonly string[]> 
   return days.filter((day) => !summed.has(day));
 }
 
-export function openFigures(parts: FiguresParts): Figures {
-  const { site, timeZone, log, clock = siteNow } = parts;
+export function openFigures(options: FiguresOptions): Figures {
+  const { site, timeZone, log, clock = siteNow } = options;
   const counter = openCounter(site);
   const holder = newHolder();
   let isClosing = false;
@@ -88,7 +88,7 @@ export function openFigures(parts: FiguresParts): Figures {
     try {
       for (const day of await dueDays(site, today)) {
         if (isClosing || !(await renew())) return;
-        await sumDay(parts, day, clock());
+        await sumDay(options, day, clock());
       }
       summedUntil = today;
     } finally {

@@ -7,7 +7,7 @@ import type { FigureDaysTable } from '#server/site/tables/figures.ts';
 import { secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
 
 /** What a day is summed from. */
-export interface SumParts {
+export interface SumServices {
   readonly site: Pick<Site, 'db'>;
   readonly game: { readonly statistics: Pick<Game['statistics'], 'empiresOf'> };
   readonly timeZone: string;
@@ -51,22 +51,22 @@ async function countLogins(site: Pick<Site, 'db'>, range: Range): Promise<number
   return Number(row?.logins ?? 0);
 }
 
-function countBy(parts: readonly string[]): ReadonlyMap<string, number> {
+function countBy(values: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
 /** Reads in slices, so that no query names too many accounts. */
-async function partsOf(
+async function countAll(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly string[]>,
 ): Promise<ReadonlyMap<string, number>> {
-  const parts: string[] = [];
+  const found: string[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
-    parts.push(...(await read(ids.slice(from, from + atOnce))));
+    found.push(...(await read(ids.slice(from, from + atOnce))));
   }
-  return countBy(parts);
+  return countBy(found);
 }
 
 async function languagesOf({ db }: Pick<Site, 'db'>, ids: readonly number[]): Promise<readonly string[]> {
@@ -82,7 +82,11 @@ async function languagesOf({ db }: Pick<Site, 'db'>, ids: readonly number[]): Pr
 type Row = Omit<FigureDaysTable, 'day'>;
 
 /** Of the accounts active some days before, those active again since; none where that day is forgotten. */
-async function returningRows({ site, timeZone }: SumParts, day: string, now: Date): Promise<readonly Row[]> {
+async function returningRows(
+  { site, timeZone }: SumServices,
+  day: string,
+  now: Date,
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const after of returningDays) {
     const then = rangeOf(timeZone, shiftDay(day, -after), shiftDay(day, -after));
@@ -102,13 +106,13 @@ async function returningRows({ site, timeZone }: SumParts, day: string, now: Dat
  * Sums the logins of a day that is over from the histories of accounts, and forgets whose they are. Repeated, it writes
  * the same again. @throws GameUnavailable, SiteUnavailable
  */
-export async function sumDay(parts: SumParts, day: string, now: Date): Promise<void> {
-  const { site, game, timeZone } = parts;
+export async function sumDay(services: SumServices, day: string, now: Date): Promise<void> {
+  const { site, game, timeZone } = services;
   const range = rangeOf(timeZone, day, day);
   const active = await activeAccounts(site, range);
   const ids = active.map(({ account_id }) => account_id);
-  const languages = await partsOf(ids, (some) => languagesOf(site, some));
-  const empires = await partsOf(ids, async (some) => (await game.statistics.empiresOf(some)).map(String));
+  const languages = await countAll(ids, (some) => languagesOf(site, some));
+  const empires = await countAll(ids, async (some) => (await game.statistics.empiresOf(some)).map(String));
   const parted = (name: Row['name'], counts: ReadonlyMap<string, number>) =>
     [...counts].map(([part, value]) => ({ name, part, value }));
   const rows: readonly Row[] = [
@@ -116,7 +120,7 @@ export async function sumDay(parts: SumParts, day: string, now: Date): Promise<v
     { name: 'activeAccounts', part: '', value: active.length },
     ...parted('activeByLanguage', languages),
     ...parted('activeByEmpire', empires),
-    ...(await returningRows(parts, day, now)),
+    ...(await returningRows(services, day, now)),
   ];
   const names = [
     ...new Set(['activeByLanguage', 'activeByEmpire', ...rows.map(({ name }) => name)] as const),

@@ -32,7 +32,7 @@ export const seenMinutes = 15;
 
 type Settings = Pick<Config, 'STATUS_BUSY' | 'STATUS_FULL' | 'TIME_ZONE'>;
 
-export interface GameStatusParts {
+export interface GameStatusOptions {
   readonly config: Settings;
   readonly site: Site;
   readonly log: SiteLog;
@@ -42,7 +42,7 @@ export interface GameStatusParts {
   readonly countsSeen: () => boolean;
 }
 
-type PresentParts = Pick<GameStatusParts, 'config' | 'channels' | 'countsSeen'>;
+type PresentOptions = Pick<GameStatusOptions, 'config' | 'channels' | 'countsSeen'>;
 
 /** What the site knows of the game's channels, as every instance reads it from the site's database. */
 export interface GameStatus {
@@ -68,7 +68,7 @@ function presentChannels(names: readonly string[], states: States): ServerStatus
 const isMissing = ({ condition, players }: ServerStatus['channels'][number]) =>
   players === null && (isUp(condition) || condition === 'unknown');
 
-function present(states: States, { config, channels, countsSeen }: PresentParts) {
+function present(states: States, { config, channels, countsSeen }: PresentOptions) {
   const seen = channels.length === 0 ? states.get(seenLately) : undefined;
   const all = seen ?? states.get(allChannels);
   const login = states.get(loginServer);
@@ -94,13 +94,13 @@ function present(states: States, { config, channels, countsSeen }: PresentParts)
 }
 
 /** Nothing asked yet, or not for so long that it says nothing any more. */
-function withoutAnswers(parts: PresentParts): ServerStatus {
+function withoutAnswers(options: PresentOptions): ServerStatus {
   const nothing = { beganAt: null, record: null, peak: null, reachability: null };
-  return { ...present(new Map(), parts), ...nothing };
+  return { ...present(new Map(), options), ...nothing };
 }
 
-async function readStatus(parts: GameStatusParts, states: States): Promise<ServerStatus> {
-  const { site } = parts;
+async function readStatus(options: GameStatusOptions, states: States): Promise<ServerStatus> {
+  const { site } = options;
   const now = siteNow();
   const [beganAt, record, peak, { asked, answered }] = await Promise.all([
     readBeginning(site),
@@ -109,14 +109,14 @@ async function readStatus(parts: GameStatusParts, states: States): Promise<Serve
     readReachability(site, secondsAfter(now, -30 * daySeconds)),
   ]);
   const reachability = asked > 0 ? { minutes: asked, reachable: answered } : null;
-  return { ...present(states, parts), beganAt, record, peak, reachability };
+  return { ...present(states, options), beganAt, record, peak, reachability };
 }
 
 const isFresh = ({ askedAt }: ChannelState) =>
   Math.abs(siteNow().getTime() - Date.parse(askedAt)) < freshSeconds * 1000;
 
-export async function openGameStatus(parts: GameStatusParts): Promise<GameStatus> {
-  const { config, site, log, modules, channels } = parts;
+export async function openGameStatus(options: GameStatusOptions): Promise<GameStatus> {
+  const { config, site, log, modules, channels } = options;
   const listeners: ((status: ServerStatus) => void)[] = [];
 
   async function look(before: ServerStatus): Promise<ServerStatus> {
@@ -126,17 +126,17 @@ export async function openGameStatus(parts: GameStatusParts): Promise<GameStatus
     const known = all && isFresh(all) ? states : new Map<string, ChannelState>();
     const isKnown = (all && isFresh(all) ? all.askedAt : null) === before.measuredAt;
     if (channels.length === 0) {
-      const found = { ...withoutAnswers(parts), ...present(known, parts) };
+      const found = { ...withoutAnswers(options), ...present(known, options) };
       return isKnown && found.seenMinutes === before.seenMinutes ? before : found;
     }
     if (isKnown && before.beganAt !== null) return before;
-    const found = await readStatus(parts, known);
+    const found = await readStatus(options, known);
     return found.beganAt === null && before.beganAt === null ? before : found;
   }
 
   const polled = await openPolled(
     {
-      initial: withoutAnswers(parts),
+      initial: withoutAnswers(options),
       look,
       onChange: (status) => {
         for (const listener of listeners) listener(status);

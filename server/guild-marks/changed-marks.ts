@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { cutMark, imageOf, markHeight, markWidth } from './mark-image.ts';
-import { writePng } from './png.ts';
+import { cutMark, encodeMark, imageOf } from './mark-image.ts';
 import type { Bitmap } from './tga.ts';
 
 /** A guild's emblem as visitors get it. */
@@ -48,7 +47,7 @@ export async function findChangedMarks(
     }
     const version = versionOf(pixels);
     if (before.get(guildId) === version) continue;
-    changed.push({ guildId, version, png: writePng(pixels, markWidth, markHeight) });
+    changed.push({ guildId, version, png: encodeMark(pixels) });
   }
   return { changed, removed };
 }

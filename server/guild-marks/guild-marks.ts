@@ -34,7 +34,7 @@ export interface GuildMarks {
   close(): Promise<void>;
 }
 
-interface GuildMarksParts {
+interface GuildMarksOptions {
   readonly site: Pick<Site, 'db'>;
   /** Null when the game's files are elsewhere. */
   readonly folder: string | null;
@@ -58,7 +58,7 @@ interface Watching extends Pick<GuildMarks, 'folder'> {
 }
 
 function watchFolder(
-  { site, folder, order, isOn, log, now = siteNow }: GuildMarksParts,
+  { site, folder, order, isOn, log, now = siteNow }: GuildMarksOptions,
   read: () => Promise<void>,
 ): Watching {
   let state: FolderState = folder === null ? 'off' : 'waiting';
@@ -111,8 +111,8 @@ function watchFolder(
 }
 
 /** Opens the emblems; resolves after the stored ones were read, or could not be. */
-export async function openGuildMarks(parts: GuildMarksParts): Promise<GuildMarks> {
-  const { site, isOn, order, log } = parts;
+export async function openGuildMarks(options: GuildMarksOptions): Promise<GuildMarks> {
+  const { site, isOn, order, log } = options;
   const stored = await openPolled(
     {
       initial: noMarks,
@@ -121,7 +121,7 @@ export async function openGuildMarks(parts: GuildMarksParts): Promise<GuildMarks
     },
     log,
   );
-  const { loop, folder } = watchFolder(parts, stored.read);
+  const { loop, folder } = watchFolder(options, stored.read);
   const find = (guildId: number) => (isOn() ? stored.now().byGuild.get(guildId) : undefined);
   return {
     addressOf: (guildId) => {

@@ -1,3 +1,4 @@
+import { writePng } from '#server/images/png.ts';
 import type { Bitmap } from './tga.ts';
 
 /** Pixels of an emblem, and of the pictures the game keeps them in. */
@@ -49,4 +50,21 @@ export function cutMark(image: Bitmap, mark: number): Buffer | null {
     else isVisible = true;
   }
   return isVisible ? pixels : null;
+}
+
+/** An emblem as a PNG. @param pixels as `cutMark` gives them */
+export function encodeMark(pixels: Buffer): Buffer {
+  const rowBytes = markWidth * 4;
+  const packed = Buffer.alloc(markHeight * (rowBytes + 1));
+  for (let row = 0; row < markHeight; row++) {
+    pixels.copy(packed, row * (rowBytes + 1) + 1, row * rowBytes, (row + 1) * rowBytes);
+  }
+  return writePng({
+    width: markWidth,
+    height: markHeight,
+    colours: 'rgba',
+    bits: 8,
+    rows: packed,
+    effort: 9,
+  });
 }

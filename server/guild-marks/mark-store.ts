@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { readMeta, writeMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import type { MarkChanges } from './changed-marks.ts';
@@ -17,11 +18,10 @@ export interface StoredMarks {
 export const noMarks: StoredMarks = { revision: '', byGuild: new Map() };
 
 /** @returns what is given where nothing has changed */
-export async function readMarks({ db }: Pick<Site, 'db'>, before: StoredMarks): Promise<StoredMarks> {
-  const row = await db.selectFrom('meta').select('value').where('name', '=', metaRow).executeTakeFirst();
-  const revision = row?.value ?? '';
+export async function readMarks(site: Pick<Site, 'db'>, before: StoredMarks): Promise<StoredMarks> {
+  const revision = (await readMeta(site, metaRow)) ?? '';
   if (revision === before.revision) return before;
-  const rows = await db.selectFrom('guild_marks').selectAll().execute();
+  const rows = await site.db.selectFrom('guild_marks').selectAll().execute();
   const byGuild = new Map(
     rows.map(({ guild_id, version, png }) => [
       Number(guild_id),
@@ -48,6 +48,5 @@ export async function writeMarks(db: Kysely<SiteTables>, { changed, removed }: M
     }));
     await db.insertInto('guild_marks').values(rows).execute();
   }
-  await db.deleteFrom('meta').where('name', '=', metaRow).execute();
-  await db.insertInto('meta').values({ name: metaRow, value: randomUUID() }).execute();
+  await writeMeta({ db }, metaRow, randomUUID());
 }

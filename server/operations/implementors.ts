@@ -8,6 +8,7 @@ import type { Config } from '#server/settings/config.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
+import { readMeta, writeMeta } from '#server/site/meta.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 
 interface WatchServices {
@@ -24,9 +25,8 @@ const intervalMs = 60_000;
 const gameActor = { login: '(game)', address: 'gmlist' } as const;
 
 async function readPrevious({ site }: WatchServices): Promise<ReadonlySet<string> | undefined> {
-  const rows = site.db.selectFrom('meta').select('value').where('name', '=', metaRow);
-  const row = await rows.executeTakeFirst();
-  return row && new Set(JSON.parse(row.value) as string[]);
+  const value = await readMeta(site, metaRow);
+  return value === null ? undefined : new Set(JSON.parse(value) as string[]);
 }
 
 /** Undefined when the list is unreadable, which must not look like an empty list. */
@@ -61,11 +61,7 @@ export async function auditNewImplementors(
       const change = { action: 'administrator.appear', subject: `login/${login}`, after: { login } } as const;
       await writeAudit(db, gameActor, change, now);
     }
-    await db.deleteFrom('meta').where('name', '=', metaRow).execute();
-    await db
-      .insertInto('meta')
-      .values({ name: metaRow, value: JSON.stringify(current) })
-      .execute();
+    await writeMeta({ db }, metaRow, JSON.stringify(current));
   });
   return appeared;
 }

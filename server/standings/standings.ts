@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Movement } from '#contract/api/world/movement.ts';
 import type { OptionalKind, Span } from '#contract/standings/kinds.ts';
 import type { Board } from '#server/board/board.ts';
@@ -9,8 +7,8 @@ import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import type { StandingKind } from '#server/site/tables/standings.ts';
 import { dayIn, secondsAfter, shiftDay } from '#server/site/time.ts';
-import { blockOf, blockSize, decodePlace, type Standing } from './block.ts';
 import { baseFor, comparedDay, type NotedDay, outdated } from './days.ts';
+import { openHistories, type PastDay } from './histories.ts';
 import { noteDay, removeDay } from './note-day.ts';
 import { openPastRanks } from './past-ranks.ts';
 import { readDays } from './stored-blocks.ts';
@@ -48,7 +46,7 @@ export interface Standings {
   close(): Promise<void>;
 }
 
-export interface StandingsParts {
+export interface StandingsOptions {
   readonly site: Pick<Site, 'db'>;
   readonly board: Pick<Board, 'everybody'>;
   readonly log: SiteLog;
@@ -66,10 +64,9 @@ const intervalMs = 60_000;
 const unusedMs = 3_600_000;
 /** Later, yesterday's end is too long ago to be noted as such. */
 const latestHours = 12;
-const cachedHistories = 500;
 
-export function openStandings(parts: StandingsParts): Standings {
-  const { site, board, log, timeZone, kinds = () => [], now = siteNow } = parts;
+export function openStandings(options: StandingsOptions): Standings {
+  const { site, board, log, timeZone, kinds = () => [], now = siteNow } = options;
   let days: readonly NotedDay[] = [];
   let topDays: Awaited<ReturnType<typeof readTopDays>> = new Map();
   let version = {};
@@ -83,7 +80,7 @@ export function openStandings(parts: StandingsParts): Standings {
     compared.clear();
   };
   const past = openPastRanks(site, log, changed);
-  const histories = new LRUCache<string, Promise<readonly PastDay[]>>({ max: cachedHistories });
+  const histories = openHistories(site);
 
   async function readNoted(): Promise<void> {
     const found = await readDays(site);
@@ -166,11 +163,7 @@ export function openStandings(parts: StandingsParts): Standings {
 
   async function history(kind: StandingKind, id: number, from: string): Promise<readonly PastDay[]> {
     if (!daysRead) await readNoted();
-    const key = `${kind} ${id} ${from}`;
-    const known = histories.get(key) ?? readHistory(site, kind, id, days, from);
-    histories.set(key, known);
-    known.catch(() => histories.delete(key));
-    return known;
+    return histories.read(kind, id, from, days);
   }
 
   let closing = false;
@@ -193,44 +186,4 @@ export function openStandings(parts: StandingsParts): Standings {
       await loop.stop(5_000);
     },
   };
-}
-
-interface PastDay {
-  readonly day: string;
-  readonly rank: number | null;
-  readonly value: number;
-}
-
-/** Reads one block of each day: a few kilobytes, which lie together. */
-async function readHistory(
-  { db }: Pick<Site, 'db'>,
-  kind: StandingKind,
-  id: number,
-  noted: readonly NotedDay[],
-  from: string,
-): Promise<readonly PastDay[]> {
-  const wanted = noted.filter(({ day }) => day >= from);
-  const oldest = wanted.reduce((least, { base }) => (base < least ? base : least), from);
-  const rows = await db
-    .selectFrom('standing_blocks')
-    .select(['day', 'data'])
-    .where('kind', '=', kind)
-    .where('block', '=', blockOf(id))
-    .where('day', '>=', oldest)
-    .execute();
-  const data = new Map(rows.map((row) => [row.day, row.data]));
-  const place = id % blockSize;
-  const wholes = new Map<string, Standing | null>();
-  const found: PastDay[] = [];
-  for (const [index, { day, base }] of wanted.entries()) {
-    // A block takes a tenth of a millisecond; requests come between.
-    if (index % 16 === 15) await turn();
-    const whole = wholes.get(base) ?? decodePlace(data.get(base) ?? null, place, null);
-    wholes.set(base, whole);
-    const standing = day === base ? whole : decodePlace(data.get(day) ?? null, place, whole);
-    const last = found.at(-1);
-    if (standing) found.push({ day, ...standing });
-    else if (last) found.push({ day, rank: null, value: last.value });
-  }
-  return found;
 }

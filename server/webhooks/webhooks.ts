@@ -41,7 +41,7 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-export interface WebhooksParts {
+export interface WebhooksOptions {
   readonly site: Site;
   readonly siteKey: SiteKey;
   readonly publicUrl: string;
@@ -59,7 +59,7 @@ const giveUpSeconds = 86_400;
 /** The receiver says that there will never be another answer. */
 const goneStatus = 410;
 
-type Context = Required<WebhooksParts>;
+type Context = Required<WebhooksOptions>;
 
 async function send(
   { site, siteKey, network, clock }: Context,
@@ -167,8 +167,8 @@ function deliverers(context: Context) {
   };
 }
 
-export function openWebhooks(parts: WebhooksParts): Webhooks {
-  const context: Context = { network: internet, clock: siteNow, ...parts };
+export function openWebhooks(options: WebhooksOptions): Webhooks {
+  const context: Context = { network: internet, clock: siteNow, ...options };
   const { site, log, network, clock } = context;
   const { run, done, close } = deliverers(context);
   const loop = startLoop(run, { intervalMs: pollMs, onError: (err) => reportTo(log, err) });

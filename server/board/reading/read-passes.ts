@@ -57,34 +57,34 @@ export interface ReadContext {
 }
 
 /** Reads everything, which also finds deletions and changes made without playing. */
-export async function readAll(parts: ReadContext, before: Reading | null): Promise<Reading> {
-  const asOf = parts.now();
-  const reader = { ...parts, hurry: before === null };
-  const gameTime = await parts.source.clock();
+export async function readAll(context: ReadContext, before: Reading | null): Promise<Reading> {
+  const asOf = context.now();
+  const reader = { ...context, hurry: before === null };
+  const gameTime = await context.source.clock();
   const tables = await readTables(reader);
-  const made = await rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, parts.signal);
+  const made = await rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, context.signal);
   return { ...made, seen: before?.seen ?? null };
 }
 
 /** Reads characters saved since the last reading, and all small tables. */
-export async function readChanged(parts: ReadContext, before: Reading): Promise<Reading> {
-  const asOf = parts.now();
-  const reader = { ...parts, hurry: false };
-  const gameTime = await parts.source.clock();
-  const changes = await readChanges(reader, changedSince(parts, before, gameTime));
+export async function readChanged(context: ReadContext, before: Reading): Promise<Reading> {
+  const asOf = context.now();
+  const reader = { ...context, hurry: false };
+  const gameTime = await context.source.clock();
+  const changes = await readChanges(reader, changedSince(context, before, gameTime));
   const empires = mergeEmpires(before.empires, await readNewEmpires(reader, changes, before.empires));
   const roster =
     changes.size === 0
       ? before.players.roster
-      : await runInBackground(mergeRosters(before.players.roster, changes), parts.signal);
+      : await runInBackground(mergeRosters(before.players.roster, changes), context.signal);
   const tables = {
     roster,
     empires,
     exclusions: await readExclusions(reader),
     guilds: await readGuilds(reader),
   };
-  const made = await rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, parts.signal);
-  return { ...made, seen: (parts.seenMinutes ?? null) === null ? null : countSeen(changes, empires, asOf) };
+  const made = await rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, context.signal);
+  return { ...made, seen: (context.seenMinutes ?? null) === null ? null : countSeen(changes, empires, asOf) };
 }
 
 /** From the last reading on, or from as long ago as players are counted: then more rows are read than have changed. */

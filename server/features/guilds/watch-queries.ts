@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { insertMissing, insertNew } from '#server/site/duplicates.ts';
+import { insertMissing } from '#server/site/duplicates.ts';
+import { insertMeta, readMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -12,13 +13,12 @@ const rowsAtOnce = 500;
 const metaRow = 'guilds watched';
 
 /** Whether all guilds have been looked at once; a first look that was broken off is begun again. */
-export async function hasLooked({ db }: Pick<Site, 'db'>): Promise<boolean> {
-  const row = await db.selectFrom('meta').select('name').where('name', '=', metaRow).executeTakeFirst();
-  return row !== undefined;
+export async function hasLooked(site: Pick<Site, 'db'>): Promise<boolean> {
+  return (await readMeta(site, metaRow)) !== null;
 }
 
-export async function noteLooked({ db }: Pick<Site, 'db'>): Promise<void> {
-  await insertNew(db.insertInto('meta').values({ name: metaRow, value: 'all' }));
+export async function noteLooked(site: Pick<Site, 'db'>): Promise<void> {
+  await insertMeta(site, metaRow, 'all');
 }
 
 export async function readWatched(

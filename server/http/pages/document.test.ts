@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { languageCodes } from '#contract/languages.ts';
-import { type DocumentParts, inertJson, writeDocument } from './document.ts';
+import { type DocumentContent, inertJson, writeDocument } from './document.ts';
 
-const parts: DocumentParts = {
+const content: DocumentContent = {
   language: 'gr',
   windowTitle: 'Κατάταξη · Guildhall',
   title: 'Κατάταξη',
@@ -33,7 +33,7 @@ function contentOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
 }
 
-const documentText = (given: DocumentParts) =>
+const documentText = (given: DocumentContent) =>
   writeDocument(given)
     .map((part) => Buffer.from(part).toString())
     .join('');
@@ -42,7 +42,7 @@ const attack = '</title></script><script>alert(1)</script>"\'<!--';
 
 describe('a document', () => {
   test('says its language, its address in it, and that of every other language', () => {
-    const html = documentText(parts);
+    const html = documentText(content);
     expect(html).toContain('<html lang="el">');
     expect(html).toContain('<title>Κατάταξη · Guildhall</title>');
     expect(html).toContain('<link rel="canonical" href="https://www.example.org/gr/ranking?page=2">');
@@ -53,7 +53,7 @@ describe('a document', () => {
 
   test('says where feed readers find the news in its language', () => {
     for (const noIndex of [true, false]) {
-      const html = documentText({ ...parts, noIndex });
+      const html = documentText({ ...content, noIndex });
       for (const [type, file] of [
         ['application/atom+xml', 'feed.xml'],
         ['application/feed+json', 'feed.json'],
@@ -66,14 +66,14 @@ describe('a document', () => {
   });
 
   test('a page about a visitor stays out of search engines', () => {
-    const html = documentText({ ...parts, noIndex: true });
+    const html = documentText({ ...content, noIndex: true });
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
     expect(html).not.toContain('og:locale:alternate');
   });
 
   test('tells chats what to show of a link', () => {
-    const html = documentText(parts);
+    const html = documentText(content);
     const said = Object.fromEntries(
       ['og:type', 'og:url', 'og:image', 'og:image:width', 'og:image:height', 'og:image:alt', 'og:locale'].map(
         (name) => [name, contentOf(html, name)],
@@ -102,7 +102,7 @@ describe('a document', () => {
       updatedAt: '2026-04-02T12:00:00Z',
       language: 'gr',
     };
-    const html = documentText({ ...parts, article });
+    const html = documentText({ ...content, article });
     expect(contentOf(html, 'og:type')).toBe('article');
     expect(contentOf(html, 'article:published_time')).toBe('2026-04-01T12:00:00Z');
     expect(contentOf(html, 'article:modified_time')).toBe('2026-04-02T12:00:00Z');
@@ -111,14 +111,14 @@ describe('a document', () => {
 
   test('carries structured data, unless search engines have no business there', () => {
     const data = (html: string) => /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
-    expect(JSON.parse(data(documentText(parts)) ?? '')).toEqual({ name: 'Κατάταξη' });
-    expect(data(documentText({ ...parts, structuredData: undefined }))).toBeUndefined();
+    expect(JSON.parse(data(documentText(content)) ?? '')).toEqual({ name: 'Κατάταξη' });
+    expect(data(documentText({ ...content, structuredData: undefined }))).toBeUndefined();
   });
 
   test('leaves scripts to a small one that waits for the first paint, where there is one', () => {
     const html = documentText({
-      ...parts,
-      assets: { ...parts.assets, preHydration: '/assets/pre-hydration.js' },
+      ...content,
+      assets: { ...content.assets, preHydration: '/assets/pre-hydration.js' },
     });
     expect(html).toContain(
       '<script type="module" src="/assets/pre-hydration.js" id="pre-hydration" data-scripts="/assets/b.js /assets/c.js" data-texts="/texts/gr.json"></script>',
@@ -126,24 +126,24 @@ describe('a document', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  test('is given to the compressor in parts, its HTML as one of them', () => {
-    expect(writeDocument(parts)).toContain(parts.html);
+  test('is given to the compressor in content, its HTML as one of them', () => {
+    expect(writeDocument(content)).toContain(content.html);
   });
 
   test('of home is painted once its first words are whole', () => {
-    expect(documentText(parts)).not.toContain('rel="expect"');
-    const home = documentText({ ...parts, html: '<main><span id="hero-end" hidden></span></main>' });
+    expect(documentText(content)).not.toContain('rel="expect"');
+    const home = documentText({ ...content, html: '<main><span id="hero-end" hidden></span></main>' });
     expect(home.split('</head>')[0]).toContain('<link rel="expect" href="#hero-end" blocking="render">');
   });
 
   test('preloads fonts in the body: Chromium holds back the first paint for those of the head', () => {
-    const [head, body] = documentText(parts).split('<body>');
+    const [head, body] = documentText(content).split('<body>');
     expect(head).not.toContain('as="font"');
     expect(body).toMatch(/^<link rel="preload" href="\/assets\/d.woff2" as="font"/);
   });
 
   test('names everything the first page needs', () => {
-    const html = documentText(parts);
+    const html = documentText(content);
     for (const file of ['/assets/a.css', '/assets/b.js', '/assets/c.js', '/assets/d.woff2'])
       expect(html).toContain(`"${file}"`);
   });
@@ -151,20 +151,20 @@ describe('a document', () => {
   test.each(['windowTitle', 'title', 'siteName', 'pictureText', 'feedTitle', 'description', 'path'] as const)(
     'lets nothing out of its %s',
     (part) => {
-      const html = documentText({ ...parts, [part]: attack });
+      const html = documentText({ ...content, [part]: attack });
       expect(html).not.toContain('<script>alert');
       expect(html).not.toContain('<!--');
     },
   );
 
   test('lets nothing out of its structured data', () => {
-    const html = documentText({ ...parts, structuredData: { name: attack } });
+    const html = documentText({ ...content, structuredData: { name: attack } });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
   });
 
   test('lets nothing out of its state', () => {
-    const html = documentText({ ...parts, state: { basename: attack } });
+    const html = documentText({ ...content, state: { basename: attack } });
     expect(html).not.toContain('<script>alert');
     const json = /id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual({ basename: attack });

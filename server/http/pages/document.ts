@@ -31,7 +31,7 @@ export interface PageAssets {
 }
 
 /** Everything in the document. */
-export interface DocumentParts extends Card {
+export interface DocumentContent extends Card {
   /** The page's and the site's name. */
   readonly windowTitle: string;
   /** The title of the news feeds. */
@@ -54,19 +54,19 @@ export function inertJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-function alternates(parts: DocumentParts): string {
+function alternates(content: DocumentContent): string {
   const links = languages.map(
     ({ code, tag }) =>
-      `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressIn(parts, code))}">`,
+      `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(addressIn(content, code))}">`,
   );
   return [
-    `<link rel="canonical" href="${escapeHtml(addressIn(parts, parts.language))}">`,
+    `<link rel="canonical" href="${escapeHtml(addressIn(content, content.language))}">`,
     ...links,
-    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(parts.publicUrl + parts.path)}">`,
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(content.publicUrl + content.path)}">`,
   ].join('');
 }
 
-function feeds({ language, feedTitle }: DocumentParts): string {
+function feeds({ language, feedTitle }: DocumentContent): string {
   const link = (type: string, file: string) =>
     `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle)}" href="/${language}/${file}">`;
   return link('application/atom+xml', 'feed.xml') + link('application/feed+json', 'feed.json');
@@ -133,12 +133,12 @@ function scripts({ modules, script, preHydration }: PageAssets, texts = ''): str
   return [...preloads, `<script type="module" src="${script}"></script>`].join('');
 }
 
-function forSearchEngines(parts: DocumentParts): string {
-  return parts.noIndex ? '<meta name="robots" content="noindex">' : alternates(parts);
+function forSearchEngines(content: DocumentContent): string {
+  return content.noIndex ? '<meta name="robots" content="noindex">' : alternates(content);
 }
 
 /** A data block, which no content security policy blocks. */
-function dataBlock({ structuredData }: DocumentParts): string {
+function dataBlock({ structuredData }: DocumentContent): string {
   return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
 }
 
@@ -146,12 +146,12 @@ function dataBlock({ structuredData }: DocumentParts): string {
 export const documentEnd = '</body></html>';
 
 /** The whole document. Text is escaped here; `html` comes escaped from React. */
-export function writeDocument(parts: DocumentParts): BodyParts {
-  const { language, siteName, windowTitle, description, html, state, assets } = parts;
+export function writeDocument(content: DocumentContent): BodyParts {
+  const { language, siteName, windowTitle, description, html, state, assets } = content;
   const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(parts.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(parts)}${feeds(parts)}${openGraph(parts)}${paintAfterHero(html)}`;
-  const styles = writeStyles(assets.styles, parts.hasInlineStyles);
-  const beforeRoot = `${ownerStyle(parts.appearance)}${scripts(assets, state.texts)}${dataBlock(parts)}</head><body>${preloadFonts(assets.fonts)}<div id="root">`;
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(content.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(content)}${feeds(content)}${openGraph(content)}${paintAfterHero(html)}`;
+  const styles = writeStyles(assets.styles, content.hasInlineStyles);
+  const beforeRoot = `${ownerStyle(content.appearance)}${scripts(assets, state.texts)}${dataBlock(content)}</head><body>${preloadFonts(assets.fonts)}<div id="root">`;
   const data = `</div><script type="application/json" id="state">${inertJson(state)}</script>`;
   // Not joined: the page as one string, with two bytes for each character, is over V8's 128 kB for ordinary objects, and
   // memory of its own for it costs more than encoding it.

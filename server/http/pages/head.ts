@@ -3,13 +3,13 @@ import type { PageMeta } from '#contract/rendered-page.ts';
 import { feedTitle } from '#server/features/feeds/feed.ts';
 import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-urls.ts';
 import type { Look } from '#server/features/og-images/pictures.ts';
-import type { DocumentParts } from '#server/http/pages/document.ts';
+import type { DocumentContent } from '#server/http/pages/document.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
 /** The document's head. */
-export type Head = Omit<DocumentParts, 'html' | 'state' | 'assets' | 'hasInlineStyles' | 'appearance'>;
+export type Head = Omit<DocumentContent, 'html' | 'state' | 'assets' | 'hasInlineStyles' | 'appearance'>;
 
 export interface PageToDescribe {
   readonly language: LanguageCode;

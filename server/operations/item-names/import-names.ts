@@ -7,7 +7,7 @@ import { maxFileBytes, NamesFileError, parseNames } from './parse-names.ts';
 
 const fileName = /^item_names(?:_([a-z]{2}))?\.txt$/i;
 
-interface ImportParts {
+interface ImportOptions {
   readonly site: Pick<Site, 'db'>;
   /** `GAME_TEXT_ENCODING`, for files that are not UTF-8. */
   readonly encoding: string;
@@ -31,7 +31,7 @@ async function readSmall(path: string): Promise<Buffer> {
  * @returns how many files were read
  * @throws NamesFileError with the file's name; SiteUnavailable
  */
-export async function importNames(folder: string, { site, encoding, print }: ImportParts): Promise<number> {
+export async function importNames(folder: string, { site, encoding, print }: ImportOptions): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new NamesFileError(`${folder} is no folder that can be read.`);
   });

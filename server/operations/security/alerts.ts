@@ -3,8 +3,8 @@ import { defaultLanguage } from '#contract/languages.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { insertNew } from '#server/site/duplicates.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
+import { insertMeta, removeMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import { type AlertKind, alertKinds, alertName, alertPauses } from './alert-kinds.ts';
 import { writeAlertMail } from './alert-mail.ts';
@@ -48,7 +48,7 @@ export function openAlerts(services: AlertServices): Alerts {
     if (!(await takeLease(site, name, alertPauses[kind], { holder, now }))) return;
     try {
       await site.db.transaction().execute(async (db) => {
-        await db.deleteFrom('meta').where('name', '=', name).execute();
+        await removeMeta({ db }, name);
         await mailQueue.enqueue({ kind: name, recipient: to, language: defaultLanguage }, db);
       });
     } catch (error) {
@@ -61,7 +61,7 @@ export function openAlerts(services: AlertServices): Alerts {
     enabled: recipient !== undefined,
     async raise(kind, db = site.db) {
       if (recipient === undefined) return;
-      await insertNew(db.insertInto('meta').values({ name: alertName(kind), value: '' }));
+      await insertMeta({ db }, alertName(kind), '');
     },
     async deliver(states, now = siteNow()) {
       if (recipient === undefined) return;

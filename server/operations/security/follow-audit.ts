@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/api/call.ts';
 import type { SecurityEvent, SecurityLog } from '#server/logging/security-log.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { insertNew } from '#server/site/duplicates.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
+import { readMeta, writeMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { Alerts } from './alerts.ts';
 
@@ -28,16 +28,9 @@ async function readNewEntries({ db }: Pick<Site, 'db'>, afterId: number) {
 }
 
 /** The id of the last followed entry; undefined before the first run. */
-async function readFollowed({ db }: Pick<Site, 'db'>): Promise<number | undefined> {
-  const row = db.selectFrom('meta').select('value').where('name', '=', metaRow);
-  const value = (await row.executeTakeFirst())?.value;
-  return value === undefined ? undefined : Number(value);
-}
-
-async function writeFollowed({ db }: Pick<Site, 'db'>, id: number): Promise<void> {
-  const value = String(id);
-  if (await insertNew(db.insertInto('meta').values({ name: metaRow, value }))) return;
-  await db.updateTable('meta').set({ value }).where('name', '=', metaRow).execute();
+async function readFollowed(site: Pick<Site, 'db'>): Promise<number | undefined> {
+  const value = await readMeta(site, metaRow);
+  return value === null ? undefined : Number(value);
 }
 
 async function newestId({ db }: Pick<Site, 'db'>): Promise<number> {
@@ -63,7 +56,7 @@ export async function followAudit(
   if (!(await takeLease(site, metaRow, leaseSeconds, lease))) return;
   const followed = await readFollowed(site);
   if (followed === undefined) {
-    await writeFollowed(site, await newestId(site));
+    await writeMeta(site, metaRow, String(await newestId(site)));
     return;
   }
   const entries = await readNewEntries(site, followed);
@@ -79,5 +72,5 @@ export async function followAudit(
   // By the rescue command, which is for owners of the machine.
   if (events.includes('secondStep.off')) await alerts.raise('secondStep');
   security.record('audit.head', { entry: newest.id, hash: newest.hash ?? '' });
-  await writeFollowed(site, newest.id);
+  await writeMeta(site, metaRow, String(newest.id));
 }

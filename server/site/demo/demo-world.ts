@@ -1,8 +1,8 @@
 import type { PasswordHashing } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
 import type { Config } from '#server/settings/config.ts';
+import { readMeta } from '#server/site/meta.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
-import { stamp } from '#server/site/time.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { ensureDemoAccounts } from './accounts-file.ts';
 import { storeDemoFiles } from './demo-files.ts';
@@ -47,13 +47,11 @@ async function seedWorld(
     log.warn({ err: error }, 'The store of files cannot be used: the next start completes the demo world');
   });
   if (!files) return false;
-  const mark = { name: seededMark, value: stamp(now) };
-  const seeded = await site.db.transaction().execute((db) => seedSite(db, mark, files, now));
+  const seeded = await site.db.transaction().execute((db) => seedSite(db, seededMark, files, now));
   if (seeded) log.info({ dataDir: config.dataDir }, 'The demo world was made');
   return seeded;
 }
 
-async function isSeeded({ db }: Site): Promise<boolean> {
-  const mark = await db.selectFrom('meta').select('value').where('name', '=', seededMark).executeTakeFirst();
-  return mark !== undefined;
+async function isSeeded(site: Site): Promise<boolean> {
+  return (await readMeta(site, seededMark)) !== null;
 }

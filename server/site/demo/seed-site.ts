@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatFileSize } from '#contract/formats/file-size.ts';
 import { defaultLanguage, intlLocaleOf } from '#contract/languages.ts';
-import { insertMissing, insertNew } from '#server/site/duplicates.ts';
+import { insertMissing } from '#server/site/duplicates.ts';
+import { insertMeta } from '#server/site/meta.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { demoDailyCounts } from './daily-visits.ts';
@@ -23,13 +24,8 @@ type Db = Transaction<SiteTables>;
  * Writes news, downloads, the visitor counter, visits per day and the completion mark.
  * @returns false when another process was first
  */
-export async function seedSite(
-  db: Db,
-  mark: { readonly name: string; readonly value: string },
-  files: DemoFiles,
-  now: Date,
-): Promise<boolean> {
-  if (!(await insertNew(db.insertInto('meta').values(mark)))) return false;
+export async function seedSite(db: Db, mark: string, files: DemoFiles, now: Date): Promise<boolean> {
+  if (!(await insertMeta({ db }, mark, stamp(now)))) return false;
   const english = readTexts(defaultLanguage);
   const translations = translatedLanguages.map((language) => ({ language, texts: readTexts(language) }));
   for (const item of demoNews) await insertNews(db, item, english, translations, now);

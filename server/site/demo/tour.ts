@@ -5,7 +5,7 @@ import { type PagePath, pagePaths } from '#contract/page-paths.ts';
 import { pageNames } from '#contract/pages/page-names.ts';
 import type { Config } from '#server/settings/config.ts';
 import { insertVersion, readPublished } from '#server/site/design/designs.ts';
-import { insertNew } from '#server/site/duplicates.ts';
+import { insertMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -75,8 +75,7 @@ export function publishTour(
 ): Promise<void> {
   const at = stamp(secondsAfter(now, -writtenDaysAgo * 86_400));
   return db.transaction().execute(async (one) => {
-    const mark = { name: publishedMark, value: stamp(now) };
-    if (!(await insertNew(one.insertInto('meta').values(mark)))) return;
+    if (!(await insertMeta({ db: one }, publishedMark, stamp(now)))) return;
     await insertPlayerHistory({ db: one }, now);
     await insertDemoFigures({ db: one }, now);
     await publishHome(one, now);

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { insertNew } from '#server/site/duplicates.ts';
+import { insertMeta, readMeta, removeMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import type { ModelOrdersTable } from '#server/site/tables/texts.ts';
@@ -44,21 +45,12 @@ const switches = { isPaused: 'models paused', usesBuiltin: 'builtin engine' } as
  */
 export type ModelSwitch = keyof typeof switches;
 
-export async function isSwitchedOn({ db }: SiteDb, name: ModelSwitch): Promise<boolean> {
-  const row = await db
-    .selectFrom('meta')
-    .select('name')
-    .where('name', '=', switches[name])
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isSwitchedOn(site: SiteDb, name: ModelSwitch): Promise<boolean> {
+  return (await readMeta(site, switches[name])) !== null;
 }
 
 /** @returns false when it was so already */
-export async function setSwitch(db: Kysely<SiteTables>, name: ModelSwitch, isOn: boolean): Promise<boolean> {
-  if (isOn) return insertNew(db.insertInto('meta').values({ name: switches[name], value: 'on' }));
-  const { numDeletedRows } = await db
-    .deleteFrom('meta')
-    .where('name', '=', switches[name])
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export function setSwitch(db: Kysely<SiteTables>, name: ModelSwitch, isOn: boolean): Promise<boolean> {
+  const row = switches[name];
+  return isOn ? insertMeta({ db }, row, 'on') : removeMeta({ db }, row);
 }

@@ -308,7 +308,8 @@ describe.skipIf(!hasBrowser)('in the administration', () => {
       const body = {
         title: 'Long night',
         kind: 'other',
-        startsOn: new Date().toISOString().slice(0, 10),
+        // One that is over is refused.
+        startsOn: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
         startsAt: '20:00',
         timeZone: 'Europe/Berlin',
         minutes: 120,

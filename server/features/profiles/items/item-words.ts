@@ -6,7 +6,7 @@ import type { Site } from '#server/site/site.ts';
 import type { ItemIcons } from './item-icons.ts';
 import { readItem } from './read-item.ts';
 
-interface Parts {
+interface ItemServices {
   readonly game: { readonly profiles: Pick<Game['profiles'], 'items'> };
   readonly site: Pick<Site, 'db'>;
   readonly icons: Pick<ItemIcons, 'has'>;
@@ -14,7 +14,7 @@ interface Parts {
 
 /** Names what a character wears: by the imported files, else as the game's own table says. @throws GameUnavailable */
 export async function describeItems(
-  { game, site, icons }: Parts,
+  { game, site, icons }: ItemServices,
   worn: readonly GameWornItem[],
   language: LanguageCode,
 ): Promise<WornItem[]> {

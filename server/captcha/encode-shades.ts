@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { writePng } from '#server/images/png.ts';
 
 /** The shades an image is reduced to. */
 const shades = 16;
@@ -8,24 +8,6 @@ export interface GreenChannel {
   readonly width: number;
   readonly height: number;
   readonly greens: Uint8Array;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
-function header(width: number, height: number): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  // Four bits per pixel, with a palette.
-  data.set([4, 3, 0, 0, 0], 8);
-  return data;
 }
 
 const paletteEnds = { ink: [0x26, 0x17, 0x0e], parchment: [0xe8, 0xd9, 0xb3] } as const;
@@ -64,12 +46,8 @@ function rows({ width, height, greens }: GreenChannel): Buffer {
 }
 
 /** Encodes a PNG with sixteen shades, at a third of a general encoder's size. */
-export function encodePng(picture: GreenChannel): Buffer {
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header(picture.width, picture.height)),
-    chunk('PLTE', palette()),
-    chunk('IDAT', deflateSync(rows(picture), { level: 6 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+export function encodeShades(picture: GreenChannel): Buffer {
+  const { width, height } = picture;
+  const packed = { bits: 4, colours: 'palette', palette: palette(), rows: rows(picture) } as const;
+  return writePng({ width, height, ...packed, effort: 6 });
 }
