@@ -124,7 +124,7 @@ export function isUncachedPath(on: readonly ModuleName[], path: string): boolean
     const { isUncached = false }: Module = modules[name];
     return isUncached;
   });
-  return uncached.length > 0 && isModulePath(uncached, plainSegments(path.replace(/\?.*$/, '')));
+  return uncached.length > 0 && isModulePath(uncached, plainSegments(path.split('?', 1)[0] ?? ''));
 }
 
 /** The pages for search engines of the modules that are on; of those with a parameter nobody knows the addresses. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#server/errors.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { testRedis } from '#test/redis.ts';
@@ -126,6 +126,30 @@ describe.each(stores)('limits in $name', ({ redis: store }) => {
     const limits = fresh('off');
     expect(await countAllowed(times(400, () => limits.check('general', 'same')))).toBe(400);
     expect(await countAllowed(times(400, () => limits.logins.attempt('aldric', 'same')))).toBe(400);
+  });
+});
+
+describe('a network from which somebody logs in now and then', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('stays known 14 days after the last login, however long ago the first was', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const limits = openLimits({ RATE_LIMITS: {} }, { redis: null, prefix: '' });
+    const home = newAddress();
+    const logIn = async () => {
+      await limits.logins.attempt('aldric', home);
+      await limits.logins.succeeded('aldric', home);
+    };
+    const flood = () => countAllowed(times(130, () => limits.logins.attempt('aldric', newAddress())));
+    await logIn();
+    vi.advanceTimersByTime(13 * 86_400_000);
+    await logIn();
+    vi.advanceTimersByTime(2 * 86_400_000);
+    expect(await flood()).toBe(100);
+    await logIn();
+    vi.advanceTimersByTime(15 * 86_400_000);
+    expect(await flood()).toBe(100);
+    await expect(limits.logins.attempt('aldric', home)).rejects.toThrow('rateLimit.auth');
   });
 });
 

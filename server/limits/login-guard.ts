@@ -78,11 +78,14 @@ export function createLoginGuard(
     },
     async succeeded(login, address) {
       const { owner, here, wider } = keysOf(login, address);
+      const wasTrusted = await trusted.has(here);
       await perNetwork.forget(here);
-      if (await trusted.has(here)) return;
+      // The days count from the last login, and a count that exists is not prolonged.
+      await trusted.forget(here);
+      await trusted.take(here);
+      if (wasTrusted) return;
       if (wider) await perWiderNetwork.giveBack(wider);
       await global.giveBack(owner);
-      await trusted.take(here);
     },
   };
 }

@@ -21,10 +21,13 @@ const formats: readonly string[] = ['png', 'webp'];
 const forbidden =
   /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<script|<foreignObject|<image|<feImage|<iframe|<use|<pattern|@import|javascript:|\son\w+\s*=|url\(\s*["']?(?!#)|href\s*=\s*["'](?!#)/i;
 
+/** A comment ends where it first can: one that may also end later is tried in every way, two ways for each comment. */
+const drawingStart = /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
+
 /** An SVG that only draws. */
 function isDrawing(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
-  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) && !forbidden.test(text);
+  return drawingStart.test(text) && !forbidden.test(text);
 }
 
 function isAccepted(bytes: Buffer): boolean {

@@ -22,8 +22,11 @@ export interface PageToDescribe {
 
 /** The canonical path of a page without parameters: no query, lower case, no trailing slash. */
 function plainPath(path: string): string {
-  const [name = ''] = path.split(/[?#]/);
-  return name.toLowerCase().replace(/\/+$/, '') || '/';
+  const [name = ''] = path.split(/[?#]/, 1);
+  let end = name.length;
+  // A pattern would begin anew at each slash of an address that is nothing else: a third of a second for 16 kB.
+  while (name[end - 1] === '/') end -= 1;
+  return name.slice(0, end).toLowerCase() || '/';
 }
 
 function pictureOf({ language, meta: { article, picture: own, title } }: PageToDescribe, look: Look) {
