@@ -22,6 +22,8 @@ export interface ConnectionMonitor<Handle> {
 }
 
 const checkTimeoutMs = 8_000;
+/** How long what the server does not allow stays off once it allows it: a right was granted, it is no longer read-only. */
+const limitedCheckMs = 30_000;
 
 /** Keeps the connection's state current and retries with growing pauses while the database is away. */
 export function monitorConnection<Handle extends { readonly capabilities: GameCapabilities }>(
@@ -31,8 +33,10 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
   let state: GameState = { status: 'unavailable', since: new Date(), reason: 'It was not asked yet.' };
   let stopped = false;
   let hadGameMasters = false;
+  let nextCheck: NodeJS.Timeout | undefined;
 
   async function probe(): Promise<boolean> {
+    clearTimeout(nextCheck);
     try {
       const fresh = await withTimeout(checkTimeoutMs, watched.connect());
       const reason = unusableReason(fresh.capabilities, hadGameMasters);
@@ -53,6 +57,9 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
     state = { status: 'ready', since: back ? new Date() : state.since, capabilities };
     hadGameMasters = capabilities.gameMasters;
     handle = fresh;
+    // Nothing that is off is tried, so nothing else would find out.
+    if (capabilities.findings.some(({ stops }) => stops))
+      nextCheck = setTimeout(attempts.now, limitedCheckMs).unref();
   }
 
   function markAway(reason: string): void {
@@ -78,6 +85,7 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
     stop() {
       stopped = true;
       handle = undefined;
+      clearTimeout(nextCheck);
       attempts.stop();
     },
   };

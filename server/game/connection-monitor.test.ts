@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { monitorConnection } from './connection-monitor.ts';
+import type { GameCapabilities } from './schema/capabilities.ts';
+import type { Finding } from './schema/findings.ts';
+
+const readOnly: Finding = {
+  code: 'server-read-only',
+  severity: 'limit',
+  sentence: 'The server is read-only.',
+  stops: ['register'],
+};
+
+let findings: readonly Finding[] = [];
+let checks = 0;
+const capabilitiesNow = () =>
+  ({ verdict: 'works', findings, gameMasters: true }) as unknown as GameCapabilities;
+
+function monitor() {
+  return monitorConnection({
+    connect: async () => {
+      checks += 1;
+      return { capabilities: capabilitiesNow() };
+    },
+    explain: String,
+    onLost: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  checks = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+test('what the server does not allow is used without a restart once it allows it', async () => {
+  findings = [readOnly];
+  const watch = monitor();
+  await watch.check();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(checks).toBe(3);
+  findings = [];
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect((await watch.handle()).capabilities.findings).toEqual([]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(checks).toBe(4);
+  watch.stop();
+});
+
+test('a server that allows everything, and one that is closed, are not asked again', async () => {
+  findings = [{ code: 'engines', severity: 'note', sentence: 'Storage engines: InnoDB.' }];
+  const watch = monitor();
+  await watch.check();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(checks).toBe(1);
+  findings = [readOnly];
+  await watch.check();
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(checks).toBe(2);
+});
