@@ -13,6 +13,7 @@ export const limitKeys = [
   'emailChange',
   'emailVerification',
   'captcha',
+  'files',
   'search',
   'trial',
   'tickets',

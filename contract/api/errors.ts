@@ -26,6 +26,7 @@ export const apiErrors = {
   'rateLimit.emailChange': key(429),
   'rateLimit.emailVerification': key(429),
   'rateLimit.captcha': key(429),
+  'rateLimit.files': key(429),
   'rateLimit.search': key(429),
   'rateLimit.trial': key(429),
   'rateLimit.tickets': key(429),

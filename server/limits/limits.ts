@@ -31,6 +31,8 @@ export const defaultAllowances: Readonly<Record<LimitKey, Allowance>> = {
   emailChange: { points: 3, seconds: 60 * minutes },
   emailVerification: { points: 3, seconds: 60 * minutes },
   captcha: { points: 60, seconds: 10 * minutes },
+  // A page may show a hundred pictures, and a household or a school has one address.
+  files: { points: 3_000, seconds: 60 },
   search: { points: 120, seconds: minutes },
   trial: { points: 5, seconds: 10 * minutes },
   tickets: { points: 40, seconds: 60 * minutes },

@@ -7,7 +7,8 @@ const files = new RegExp(`^([0-9a-f]{64})-(${logoWidths.join('|')})\\.png$`);
 
 /** Uploaded logos, redrawn. Their names are their hashes, so they never change. */
 export function logoFiles(app: FastifyInstance, site: Pick<Site, 'db'>): void {
-  app.get('/logo/:file', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { isFile: true } } as const;
+  app.get('/logo/:file', options, async (request, reply) => {
     const [, name = '', width] = files.exec((request.params as { file: string }).file) ?? [];
     const png = name === '' ? undefined : await readPicture(site, name, Number(width));
     if (!png) return reply.callNotFound();

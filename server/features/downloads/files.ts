@@ -63,6 +63,7 @@ export function fileRoutes(app: FastifyInstance, services: FileServices): void {
     // A wildcard, because the router limits the length of `:name` to less than a file name may have.
     url: '/files/:id/*',
     schema: { hide: true },
+    config: { isFile: true },
     async handler(request, reply) {
       const file = await findFile(services.site, request.params.id);
       if (file?.name !== request.params['*']) return reply.callNotFound();

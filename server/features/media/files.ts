@@ -39,6 +39,7 @@ export function pictureFileRoutes(
     method: ['GET', 'HEAD'],
     url: '/media/:id/:file',
     schema: { hide: true },
+    config: { isFile: true },
     async handler(request, reply) {
       const asked = readFileRequest(request.params.id, request.params.file);
       const found = asked && (await findPictureFile(site, asked.id, asked.width, asked.format));

@@ -77,6 +77,23 @@ describe.each(places)('limits in $name', ({ environment }) => {
     expect((await site.send('GET /api/config', { address, headers: forged })).status).toBe(429);
   });
 
+  test.each(['/files/1/client.zip', '/media/1/480.webp', `/logo/${'a'.repeat(64)}-180.png`])(
+    'uploaded files have a limit of their own: %s',
+    async (path) => {
+      const site = await start({ ...environment, RATE_LIMITS: 'files=5/60' });
+      const address = somewhere();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => site.send(`GET ${path}`, { address })),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(3);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(String(refused[0]?.body.text)).toMatch(/^Too many files requested/);
+      expect((await site.send('GET /api/config', { address })).status).toBe(200);
+      expect((await site.send(`GET ${path}`, { address: somewhere() })).status).toBe(404);
+    },
+  );
+
   test('ten logins in a quarter of an hour, counted after fields and captcha', async () => {
     const site = await start(environment);
     const address = somewhere();

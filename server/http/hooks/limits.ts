@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counts against the general limit like a call. */
     isPageView?: true;
+    /** An uploaded file, which takes queries: counts against the limit of files. */
+    isFile?: true;
   }
 }
 
@@ -29,8 +31,11 @@ const countedByRule: readonly CallKey[] = [
 /** Limits per account; all others are per address. */
 const perAccount = ['passwordChange', 'emailChange', 'emailVerification', 'trial', 'tickets'];
 
-function isCounted(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || configOf(request).isPageView === true;
+/** What a request counts against, whichever call it is; null for what is served from memory. */
+function limitOf(request: FastifyRequest): 'general' | 'files' | null {
+  const { isPageView, isFile } = configOf(request);
+  if (isFile) return 'files';
+  return isPageView || request.url.startsWith('/api/') ? 'general' : null;
 }
 
 function whoOf(request: FastifyRequest, limit: string): string {
@@ -38,14 +43,15 @@ function whoOf(request: FastifyRequest, limit: string): string {
   return perAccount.includes(limit) && session ? `account:${session.accountId}` : request.ip;
 }
 
-/** Counts every call and page view, and each call's own limit after validation. */
+/** Counts every call, page view and file, and each call's own limit after validation. */
 export function registerLimits(app: FastifyInstance, limits: Limits, inProcess: InProcess): void {
   if (limits.disabled) return;
   app.addHook(
     'onRequest',
     optionalHook((request) => {
       const isOwn = request.headers[inProcess.header] === inProcess.value;
-      return !isOwn && isCounted(request) ? limits.check('general', request.ip) : undefined;
+      const limit = isOwn ? null : limitOf(request);
+      return limit ? limits.check(limit, request.ip) : undefined;
     }),
   );
   app.addHook(
