@@ -119,7 +119,7 @@ test('a standard server works without limits', () => {
     gameMasters: true,
     characterLastPlay: true,
     currencies: ['cash', 'mileage'],
-    limits: { login: 30, email: 64, deletionCode: 20, password: 45 },
+    limits: { login: 30, email: 64, deletionCode: 18, password: 45 },
   });
   expect(judged.findings.map((finding) => finding.code)).toEqual(['engines', 'encoding']);
 });

@@ -87,10 +87,11 @@ function hasEquipment(facts: GameFacts): boolean {
 function accountLimits(facts: GameFacts): AccountLimits {
   const length = (column: string) => readable(facts, 'account', column)?.length ?? 0;
   return {
-    // The core reads at most 30 characters of a login (LOGIN_MAX_LEN) and 18 of a deletion code (SOCIAL_ID_MAX_LEN).
+    // The core reads at most 30 characters of a login (LOGIN_MAX_LEN).
     login: Math.min(length('login'), 30),
     email: length('email'),
-    deletionCode: length('social_id'),
+    // It reads 18 of a deletion code (SOCIAL_ID_MAX_LEN) and compares the last 7 of these; the demo world has no core.
+    deletionCode: facts.server === 'sqlite' ? length('social_id') : Math.min(length('social_id'), 18),
     password: length('password'),
   };
 }

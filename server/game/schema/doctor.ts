@@ -54,7 +54,8 @@ function printSettings(settings: GameSettings, print: (line: string) => void): v
   print(
     settings.DATABASE_URL ? `  server      ${host}, user "${user}"` : `  embedded    in the folder ${host}`,
   );
-  print(`  schemas     ${settings.ACCOUNT_SCHEMA}, ${settings.PLAYER_SCHEMA}, ${settings.COMMON_SCHEMA}`);
+  const { ACCOUNT_SCHEMA, PLAYER_SCHEMA, COMMON_SCHEMA, LOG_SCHEMA } = settings;
+  print(`  schemas     ${[ACCOUNT_SCHEMA, PLAYER_SCHEMA, COMMON_SCHEMA, LOG_SCHEMA].join(', ')}`);
   print(`  passwords   ${settings.PASSWORD_SCHEME}`);
   print(`  names       ${settings.GAME_TEXT_ENCODING}`);
 }

@@ -160,24 +160,39 @@ async function readEngine(db: Kysely<GameTables>, schema: string, table: string)
   return { engine: engine ?? 'view', rows: count === null ? null : Number(count) };
 }
 
-interface IndexRow {
-  name: string;
-  column: string;
-  position: number | string;
-  repeats: number | string;
+/** One column of one index, as `information_schema.STATISTICS` describes it. */
+export interface IndexRow {
+  readonly name: string;
+  /** Null where an expression is indexed, as MySQL 8 can. */
+  readonly column: string | null;
+  /** From 1. */
+  readonly position: number | string;
+  /** 0 where each value is there once. */
+  readonly repeats: number | string;
+  /** Characters, where only the beginning of the column is indexed. */
+  readonly prefix: number | string | null;
+  readonly type: string;
 }
 
 async function readIndexes(db: Kysely<GameTables>, schema: string, table: string) {
   const { rows } = await sql<IndexRow>`SELECT INDEX_NAME AS name, COLUMN_NAME AS ${sql.ref('column')},
-    SEQ_IN_INDEX AS position, NON_UNIQUE AS repeats FROM information_schema.STATISTICS
+    SEQ_IN_INDEX AS position, NON_UNIQUE AS repeats, SUB_PART AS prefix, INDEX_TYPE AS type
+    FROM information_schema.STATISTICS
     WHERE TABLE_SCHEMA = ${schema} AND TABLE_NAME = ${table}`.execute(db);
-  const wide = new Set(rows.filter((row) => Number(row.position) > 1).map((row) => row.name));
-  const leading = rows.filter((row) => Number(row.position) === 1);
-  const single = leading.filter((row) => Number(row.repeats) === 0 && !wide.has(row.name));
-  return {
-    indexed: new Set(leading.map((row) => row.column.toLowerCase())),
-    unique: new Set(single.map((row) => row.column.toLowerCase())),
-  };
+  return usableIndexes(rows);
+}
+
+/** The columns by which an index finds rows, and those whose values one keeps from repeating. */
+export function usableIndexes(rows: readonly IndexRow[]): Pick<TableFacts, 'indexed' | 'unique'> {
+  const wide = new Set(rows.filter(({ position }) => Number(position) > 1).map(({ name }) => name));
+  // Those of words and of places answer other questions than which rows have a value.
+  const leading = rows.filter(({ position, type }) => Number(position) === 1 && /^(BTREE|HASH)$/i.test(type));
+  const single = leading.filter(
+    ({ name, repeats, prefix }) => Number(repeats) === 0 && prefix === null && !wide.has(name),
+  );
+  const columnsOf = (found: readonly IndexRow[]) =>
+    new Set(found.flatMap(({ column }) => column?.toLowerCase() ?? []));
+  return { indexed: columnsOf(leading), unique: columnsOf(single) };
 }
 
 async function readTriggers(db: Kysely<GameTables>, settings: GameSettings): Promise<readonly string[]> {
