@@ -3,7 +3,15 @@ import { createConnection } from 'mysql2/promise';
 import { describe, expect, test } from 'vitest';
 import { mariadbUrl, randomSchema, testDatabases } from '#test/factories/mariadb.ts';
 import { mysqlErrorKind } from './mysql-error.ts';
-import { openPool } from './pool.ts';
+import { connectionOptions, openPool } from './pool.ts';
+
+test('with ?ssl=true the certificate must be valid and for that host', () => {
+  expect(connectionOptions('mysql://site:x@db.example.org?ssl=true')).toMatchObject({
+    host: 'db.example.org',
+    ssl: { rejectUnauthorized: true, verifyIdentity: true },
+  });
+  expect(connectionOptions('mysql://site:x@db.example.org')).not.toHaveProperty('ssl');
+});
 
 describe.runIf((await testDatabases('writes that wait for a lock')).includes('mariadb'))('a write', () => {
   test.each([

@@ -19,7 +19,7 @@ export interface MysqlConnections {
 }
 
 export interface PoolSettings {
-  /** `mysql://user:password@host:port`, with `?ssl=true` to verify the server's certificate. */
+  /** `mysql://user:password@host:port`, with `?ssl=true` encrypted, to a server whose certificate is for `host`. */
   readonly address: string;
   readonly database?: string;
   readonly connectionLimit: number;
@@ -42,7 +42,9 @@ export function connectionOptions(address: string) {
     port: Number(port || 3306),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
-    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),
+    ...(searchParams.get('ssl') === 'true'
+      ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } }
+      : {}),
     charset: 'utf8mb4_general_ci',
     connectTimeout: connectTimeoutMs,
     dateStrings: true,

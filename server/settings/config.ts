@@ -7,6 +7,7 @@ import { modelsSettings } from '#server/models/models-settings.ts';
 import { channels, coreAddress } from '#server/settings/channels.ts';
 import {
   address,
+  databaseAddress,
   isNetwork,
   list,
   mailbox,
@@ -66,14 +67,12 @@ export const settings = {
   ),
   DATA_DIR: text('The folder for the embedded databases, uploads and mails.', 'data', 'data'),
   SITE_KEY: siteKey(),
-  DATABASE_URL: address(
-    'The MariaDB or MySQL server of site and game; without it an embedded demo world is used.',
-    ['mysql', 'mariadb'],
+  DATABASE_URL: databaseAddress(
+    'The MariaDB or MySQL server of site and game; without it an embedded demo world is used. With ?ssl=true at its end the connection is encrypted, to a server whose certificate is for that name.',
     'mysql://guildhall:secret@127.0.0.1:3306',
   ),
-  GAME_DATABASE_URL: address(
+  GAME_DATABASE_URL: databaseAddress(
     "The game's database server, where it is another than the site's.",
-    ['mysql', 'mariadb'],
     'mysql://guildhall:secret@10.0.0.5:3306',
   ),
   ACCOUNT_SCHEMA: schemaName("The schema of the game's accounts.", 'account'),

@@ -61,6 +61,8 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://site:100%@127.0.0.1', 'must have %25 for each % in its user and password'],
   ['SMTP_URL', 'smtp://me:50%off@mail.example.org', 'must have %25 for each % in its user and password'],
+  ['DATABASE_URL', 'mysql://site:x@10.0.0.5?ssl=true', 'must have a name in place of the IP address'],
+  ['GAME_DATABASE_URL', 'mysql://site:x@[fd00::5]?ssl=true', 'must have a name in place of the IP address'],
   ['DATABASE_URL', 'mysql:///site', 'must be an address that begins with mysql://'],
   ['SMTP_URL', 'smtp:mail.example.org', 'must be an address that begins with smtp:// or smtps://'],
 ])('%s as %s stops the start', (name, given, problem) => {

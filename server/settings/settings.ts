@@ -84,6 +84,23 @@ export function address(
   };
 }
 
+/** A MariaDB's or MySQL's. With `?ssl=true` its certificate must be valid for the host, which mysql2 checks of names only. */
+export function databaseAddress(sentence: string, example: string): Setting<string | undefined> {
+  const { parse, ...rest } = address(sentence, ['mysql', 'mariadb'], example);
+  return {
+    ...rest,
+    parse: (value) => {
+      const parsed = parse(value);
+      if ('problem' in parsed) return parsed;
+      const { hostname, searchParams } = new URL(value);
+      const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+      return isNumber && searchParams.get('ssl') === 'true'
+        ? { problem: 'must have a name in place of the IP address: ?ssl=true checks whose certificate it is' }
+        : parsed;
+    },
+  };
+}
+
 /** Where the site itself is: paths are appended to it, and browsers name it without one. */
 export function siteAddress(sentence: string, example: string): Setting<string | undefined> {
   const { parse, ...rest } = address(sentence, ['http', 'https'], example);

@@ -34,7 +34,7 @@ export interface OpenedSite {
 /**
  * Opens the site's tables on MariaDB or MySQL and creates the schema when permitted. While the server is
  * away every query throws SiteUnavailable.
- * @param address with `?ssl=true` to verify the server's certificate
+ * @param address as `PoolSettings.address`
  */
 export async function openMysqlSite(address: string, database: string, log: SiteLog): Promise<OpenedSite> {
   await ensureSiteSchema(address, database);
