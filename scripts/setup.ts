@@ -36,7 +36,7 @@ async function askAll(terminal: Terminal, present: Present): Promise<Changes> {
     PUBLIC_URL: await ask('PUBLIC_URL', 'Address that players type, for example https://www.example.org'),
     ...(await askDatabases(terminal, present)),
     ...(await askMail(terminal, present)),
-    ADMIN_LOGINS: await ask('ADMIN_LOGINS', "Logins of administrators beside the game's IMPLEMENTORs"),
+    ADMIN_LOGINS: await ask('ADMIN_LOGINS', "Logins of owners beside the game's IMPLEMENTORs"),
     MODULES: await ask(
       'MODULES',
       `Modules that are always on: ${moduleNames.join(', ')}, or all (empty: switch them in the administration)`,

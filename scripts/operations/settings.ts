@@ -18,6 +18,7 @@ real site needs.
 
 function shownFallback(fallback: unknown): string {
   if (fallback === undefined || fallback === '') return '';
+  if (Array.isArray(fallback)) return fallback.join(', ');
   if (typeof fallback === 'object') return '';
   return String(fallback);
 }

@@ -56,11 +56,7 @@ type StaffSecondStep = (typeof staffSecondSteps)[number];
 /** All settings by environment variable. `.env.example` and `docs/settings.md` are generated from it. */
 export const settings = {
   PORT: whole('The port the site listens on.', 3000, { from: 0, to: 65_535 }),
-  HOST: text(
-    'The address the site listens on; 0.0.0.0 for every network of the machine.',
-    '127.0.0.1',
-    '127.0.0.1',
-  ),
+  HOST: text('The address to listen on; 0.0.0.0 for every network of the machine.', '127.0.0.1', '127.0.0.1'),
   PUBLIC_URL: siteAddress(
     'The address players type, without a path; needed behind a proxy, for mails, passkeys and search engines.',
     'https://www.example.org',
@@ -90,7 +86,7 @@ export const settings = {
   ),
   PASSWORD_SCHEME: oneOf('The form in which the game core reads passwords.', passwordSchemes, 'mysql41'),
   WEAK_PASSWORDS: oneOf(
-    "What happens to a new password that is among the 10,000 most used or equal to the login: players are warned, or it is refused. Administrators' are always refused.",
+    'What happens to a new password that is among the 10,000 most used or equal to the login: players are warned, or it is refused. Those of people with a role in the administration are always refused.',
     ['warn', 'refuse'],
     'warn',
   ),
@@ -109,7 +105,10 @@ export const settings = {
     ['smtp', 'smtps'],
     'smtp://user:password@mail.example.org:587',
   ),
-  MAIL_FROM: mailbox('Who the mails are from.', 'Guildhall <no-reply@example.org>'),
+  MAIL_FROM: mailbox(
+    'Who the mails are from; without it no-reply@ the host of PUBLIC_URL.',
+    'Guildhall <no-reply@example.org>',
+  ),
   VERIFY_EMAIL: verifyEmail(),
   TRUST_PROXY: list(
     'Addresses or networks of your proxies, comma separated; only they may say who a visitor is.',
@@ -117,7 +116,7 @@ export const settings = {
     { isOne: isNetwork, of: 'addresses or networks' },
   ),
   ADMIN_LOGINS: list(
-    "Logins of administrators beside the game's IMPLEMENTORs, comma separated.",
+    "Logins of owners beside the game's IMPLEMENTORs, comma separated; other roles are given at /admin/roles.",
     'aldric,mirabel',
   ),
   STAFF_2FA: staffSecondStep(),
@@ -134,10 +133,7 @@ export const settings = {
     'https://partner.example/logo.svg',
   ),
   PARTNER_URL: address("Where the partner's logo leads.", ['http', 'https'], 'https://partner.example'),
-  ITEM_ICONS: text(
-    'A folder with pictures of items, `<number>.png`, for the pages of players.',
-    '/srv/icons',
-  ),
+  ITEM_ICONS: text('A folder with item pictures, `<number>.png`, for the pages of players.', '/srv/icons'),
   TIME_ZONE: timeZone(),
   STATUS_CHANNELS: channels(
     'Channels whose players are counted on the page of the module status, comma separated: a name and one core of each, at the port players connect to. The core has to answer this machine (ADMINPAGE_IP in its CONFIG). Without it the page shows no counts.',
@@ -171,7 +167,7 @@ export const settings = {
     '/var/log/guildhall/security.log',
   ),
   OWNER_EMAIL: mailbox(
-    'Who gets a mail about new administrators, many locked logins, failing jobs and a full disk; without it nobody.',
+    'Who gets a mail about new IMPLEMENTORs, two-step login that was switched off by somebody with a role or removed with npm run rescue, many locked logins, failing jobs and a full disk; without it nobody.',
     'owner@example.org',
   ),
   DELETION_STATUS: deletionStatus(),
@@ -329,7 +325,7 @@ function deletionStatus(): Setting<string> {
 /** The passwords of the demo world's people are printed at its start: a second step would protect nothing. */
 function staffSecondStep(): Setting<StaffSecondStep | undefined> {
   const sentence =
-    'Whether administrators need two-step login: required, or optional; required where DATABASE_URL is set, else optional.';
+    'Whether everybody with a role in the administration needs two-step login: required, or optional; required where DATABASE_URL is set, else optional.';
   return { ...oneOf(sentence, staffSecondSteps, 'required'), fallback: undefined };
 }
 
@@ -381,7 +377,7 @@ function rateLimits(): Setting<'off' | Readonly<Record<string, RateLimitOverride
 function siteKey(): Setting<string | undefined> {
   return {
     sentence:
-      "The site's key, at least 32 random characters: secrets of two-step login are encrypted with it; without it a file site.key in DATA_DIR. Several instances need the same.",
+      "The site's key, at least 32 random characters: it encrypts the secrets of two-step login and webhooks and archives of own data; without it a file site.key in DATA_DIR, made when it is first needed. Several instances need the same.",
     example: 'output-of-openssl-rand-base64-32-or-the-like',
     fallback: undefined,
     parse: (value) =>
