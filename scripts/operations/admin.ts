@@ -3,7 +3,7 @@ import { GameLimited, GameUnavailable } from '#server/game/errors.ts';
 import { AccountCreationError, createAccount } from '#server/operations/create-account.ts';
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { runCommand } from './own-config.ts';
-import { printAdminHint, withDatabases } from './with-databases.ts';
+import { printOwnerHint, withDatabases } from './with-databases.ts';
 
 const [command, login, email] = process.argv.slice(2);
 if (command !== 'create' || !login) {
@@ -17,7 +17,7 @@ const work = () =>
     console.log(`The account "${login}" was made. Its password is shown here and nowhere else:`);
     console.log(`\n  ${password}\n`);
     console.log('Log in with it and change it on the page "Change password".');
-    if (!administrator) printAdminHint(databases.config, login);
+    if (!administrator) printOwnerHint(databases.config, login);
   });
 
 await runCommand(work, [AccountCreationError, SiteProblem, GameUnavailable, GameLimited]);

@@ -11,7 +11,7 @@ import {
 import { SiteProblem } from '#server/site/database/mysql.ts';
 import { readCommandLine } from './command-line.ts';
 import { runCommand } from './own-config.ts';
-import { printAdminHint, withDatabases } from './with-databases.ts';
+import { printOwnerHint, withDatabases } from './with-databases.ts';
 
 const usage = 'npm run rescue -- <login> [--second-step | --sessions]';
 const { positionals, values } = readCommandLine(usage, {
@@ -47,7 +47,7 @@ const work = () =>
       `Open this within ${rescueMinutes} minutes and choose a new password. It works once; give it to nobody.`,
     );
     console.log(`\n  ${link}\n`);
-    if (!administrator) printAdminHint(databases.config, login);
+    if (!administrator) printOwnerHint(databases.config, login);
   });
 
 await runCommand(work, [RescueError, SiteProblem, GameUnavailable]);

@@ -29,8 +29,9 @@ export async function withDatabases(work: (databases: Databases) => Promise<void
   }
 }
 
-/** Prints how to make a login an administrator. */
-export function printAdminHint({ ADMIN_LOGINS }: Config, login: string): void {
-  console.log(`"${login}" is no administrator. To make it one, write into .env and start the site again:`);
+/** Prints how to make a login an owner. Whether it has a role is not asked: its rights are given in the administration. */
+export function printOwnerHint({ ADMIN_LOGINS }: Config, login: string): void {
+  console.log(`"${login}" is not an owner of the site. Roles are given at /admin/roles.`);
+  console.log('Only to make it an owner, write into .env and start the site again:');
   console.log(`  ADMIN_LOGINS=${[...ADMIN_LOGINS, login].join(',')}`);
 }

@@ -24,6 +24,7 @@ export class AccountCreationError extends Error {
 export interface CreatedAccount {
   /** Shown only once: the database has its hash. */
   readonly password: string;
+  /** Named in `ADMIN_LOGINS` or IMPLEMENTOR of the game; other roles are not asked for. */
   readonly administrator: boolean;
 }
 

@@ -104,6 +104,7 @@ export async function rescueSecondStep(
 export interface Rescue {
   /** A one-time link for setting a new password, valid for {@link rescueMinutes}. Only its hash is stored. */
   readonly link: string;
+  /** Named in `ADMIN_LOGINS` or IMPLEMENTOR of the game; other roles are not asked for. */
   readonly administrator: boolean;
 }
 
