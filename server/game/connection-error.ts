@@ -16,7 +16,7 @@ export function explainConnectionError(error: unknown, settings: GameSettings): 
     EHOSTUNREACH: `${host} cannot be reached from this machine. Check the network and the address in ${where}.`,
     ER_ACCESS_DENIED_ERROR: denied,
     ER_ACCESS_DENIED_NO_PASSWORD_ERROR: denied,
-    ER_DBACCESS_DENIED_ERROR: `The user "${user}" may not use the game's schemas. Grant it the rights listed in the documentation.`,
+    ER_DBACCESS_DENIED_ERROR: `The user "${user}" may not use the game's schemas. npm run grants prints what to grant.`,
     ER_HOST_NOT_PRIVILEGED: `The server at ${host} does not let this machine in. Create the user for this machine's address.`,
     ER_HOST_IS_BLOCKED: `The server at ${host} has blocked this machine after failed connections. Run FLUSH HOSTS there.`,
     ER_CON_COUNT_ERROR: `The server at ${host} has no connection left. Raise its max_connections.`,

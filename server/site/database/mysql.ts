@@ -84,19 +84,19 @@ async function createSchema(options: ConnectionOptions, schema: string): Promise
   try {
     await connection.query(`CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4`);
   } catch (error) {
-    throw explainSiteError(error, schema, options.user);
+    throw explainSiteError(error, schema);
   } finally {
     await connection.end();
   }
 }
 
 /** Translates a database error into advice for the owner; returns any other error unchanged. */
-export function explainSiteError(error: unknown, schema: string, user = '<user of DATABASE_URL>'): unknown {
+export function explainSiteError(error: unknown, schema: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   const number = numberOf(error);
   if (number === errors.deniedToSchema || number === errors.deniedToTable) {
     return new SiteProblem(
-      `The site's schema cannot be used (${reason}). Run once as the database's administrator: CREATE DATABASE IF NOT EXISTS \`${schema}\` CHARACTER SET utf8mb4; GRANT ALL PRIVILEGES ON \`${schema}\`.* TO '${user}'@'%';`,
+      `The site's schema ${schema} cannot be used (${reason}). npm run grants prints what to run as the database's administrator.`,
       { cause: error },
     );
   }
