@@ -1,5 +1,5 @@
 // Every check, and at the end what this machine lacked. `npm run check`: a few minutes, needs no services;
-// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen in every language,
+// `npm test`: also MariaDB, Redis and every walk in a browser; `npm run test:all`: also every screen, each in at least seven languages,
 // every attack, slow tests on both databases, and the test of the build.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
