@@ -31,6 +31,7 @@ function afterMiss(before: ChannelState | undefined, condition: 'offline' | 'unk
   return { condition: before?.condition ?? 'unknown', count: before?.count ?? null, misses, detail };
 }
 
+/** A core that refuses to be asked runs: it is online without a count, which is not 0. */
 function seen(before: ChannelState | undefined, probe: CoreProbe, limits: ChannelLimits): Seen {
   const answered = { count: null, misses: 0, detail: null };
   switch (probe.state) {

@@ -40,7 +40,7 @@ export const usualTimes: CoreTimes = { connectMs: 2_000, answerMs: 3_000 };
 const isNoAnswer = (value: unknown): value is NoAnswer =>
   value === 'closed' || value === 'silent' || value === 'tooMuch';
 
-/** What the core speaks, once it has said so. */
+/** What the core speaks, once it has said so. The greeting is forgotten: its keys are random, and may look like anything. */
 export async function greet(core: CoreConnection): Promise<WireFormat | NoAnswer | 'strange'> {
   const format = await core.receive((bytes) => {
     const greeting = readGreeting(bytes);
@@ -71,7 +71,10 @@ async function ask<Value>(
   return isNoAnswer(answer) ? { none: answer } : answer;
 }
 
-/** Over a connection of its own, since the one that was refused may be closed. */
+/**
+ * Over a connection of its own, since the one that was refused may be closed. The answer keeps the entries of dead cores: it says
+ * how full a channel is, never whether it is up.
+ */
 async function readLoad(address: CoreAddress, times: CoreTimes): Promise<ChannelLoad | null> {
   try {
     return await withCore(address, times, async (core) => {
@@ -114,7 +117,10 @@ async function question(core: CoreConnection): Promise<CoreProbe | CoreRefusal> 
   return count.none;
 }
 
-/** Asks a core how it is and how many play on its channel. Never throws, and never takes longer than its times. */
+/**
+ * Asks a core how it is (`IS_SERVER_UP`) and how many play on its channel (`USER_COUNT`); where it refuses, for the state of the
+ * channels, which every client asks. Never throws, and never takes longer than its times.
+ */
 export async function probeCore(address: CoreAddress, times = usualTimes): Promise<CoreProbe> {
   try {
     const answer = await withCore(address, times, question);

@@ -14,7 +14,8 @@ export interface AppealPass {
 }
 
 /**
- * Only after the right password or passkey. A new pass voids the account's older one.
+ * Only after the right password or passkey. A pass ends with its time, the ban and the password; a new one voids the account's
+ * older one, and a login clears the cookie.
  * @returns the cookie's token, 256 random bits in base64url; only its hash is stored
  */
 export async function createAppealPass(
