@@ -7,8 +7,3 @@ export type WarKind = (typeof warKinds)[number];
 export const warResults = ['won', 'drawn', 'lost', 'cancelled'] as const;
 
 export type WarResult = (typeof warResults)[number];
-
-/** When a player was last saved, coarse by design: by the game's calendar. */
-export const lastSeenWords = ['today', 'yesterday', 'week', 'month', 'long'] as const;
-
-export type LastSeen = (typeof lastSeenWords)[number];

@@ -15,3 +15,11 @@ export function shiftLocalTime(local: string, milliseconds: number): string {
   const time = parseLocalTime(local) + milliseconds;
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+const dayMs = 86_400_000;
+
+/** Days by the calendar, 0 if `to` is earlier. @param from as above, as `to` */
+export function daysBetween(from: string, to: string): number {
+  const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
+  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
+}

@@ -23,7 +23,8 @@ async function countAccounts({ account }: Handle): Promise<number> {
   return toInteger((await count.executeTakeFirst())?.accounts);
 }
 
-async function empiresOf(
+/** In the order of the accounts; 0 for none. */
+export async function empiresOf(
   { capabilities, player }: Handle,
   ids: readonly number[],
 ): Promise<readonly number[]> {

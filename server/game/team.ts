@@ -1,8 +1,8 @@
-import { empireOf } from './accounts/accounts.ts';
 import { storedLogin } from './accounts/login.ts';
 import type { Handle } from './connection.ts';
 import type { GameTeamMember } from './game.ts';
 import { type ListedMaster, readListed } from './game-masters.ts';
+import { empiresOf } from './statistics.ts';
 import { isPrintableAscii, type NameDecoder, toText } from './text-encoding.ts';
 import { toInteger } from './values.ts';
 
@@ -31,13 +31,13 @@ interface FoundCharacter {
   readonly level: number;
 }
 
-/** The characters of these accounts by login and name, both in lower case. By the accounts' ids, which have an index. */
+/** The characters of these accounts by login and name, both in lower case; none where the accounts' ids have no index. */
 async function charactersOf(
-  { account, player }: Handle,
+  { account, player, facts }: Handle,
   names: NameDecoder,
   logins: readonly string[],
 ): Promise<ReadonlyMap<string, FoundCharacter>> {
-  if (logins.length === 0) return new Map();
+  if (logins.length === 0 || !facts.tables.get('player')?.indexed.has('account_id')) return new Map();
   const accounts = await account
     .selectFrom('account')
     .select(['id', 'login'])
@@ -67,12 +67,15 @@ export async function readTeam(handle: Handle, names: NameDecoder): Promise<read
   const accounts = listed.map(({ account }) => account);
   const logins = [...new Set(accounts.filter((login) => login !== '' && isPrintableAscii(login)))];
   const characters = await charactersOf(handle, names, logins);
+  const owners = [...new Set([...characters.values()].map(({ accountId }) => accountId))];
+  const empires = await empiresOf(handle, owners);
+  const empireOf = new Map(owners.map((owner, index) => [owner, empires[index] ?? 0]));
   const members: GameTeamMember[] = [];
   for (const { account, authority, name } of listed) {
     const found = characters.get(`${account}\n${name.toLowerCase()}`);
     // Without such a character the owner may have written the login twice.
     if (!found && name.toLowerCase() === account) continue;
-    const empire = found ? await empireOf(handle, found.accountId) : 0;
+    const empire = found ? (empireOf.get(found.accountId) ?? 0) : 0;
     const character = found ? { job: found.job, level: found.level, empire } : null;
     members.push({ name: found?.name ?? name, authority, character });
   }

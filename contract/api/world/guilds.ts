@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, success } from '#contract/api/call.ts';
 import { markImageBytes, markImages, markIndexBytes } from '#contract/guilds/marks.ts';
-import { lastSeenWords, warKinds, warResults } from '#contract/guilds/wars.ts';
+import { warKinds, warResults } from '#contract/guilds/wars.ts';
+import { seenBands } from '#contract/profiles/bands.ts';
 import { movementSchema } from './movement.ts';
 
 const count = z.int().nonnegative();
@@ -34,7 +35,7 @@ const memberSchema = z.object({
   job: z.int(),
   level: z.int(),
   grade: z.int().nullable().describe('1 leads, 15 is a newcomer; null when the game does not say'),
-  lastSeen: z.enum(lastSeenWords).nullable(),
+  lastSeen: z.enum(seenBands).nullable(),
 });
 
 const guildSchema = z.object({

@@ -104,7 +104,7 @@ describe.each(await testDatabases('pages of guilds'))('pages of guilds on %s', (
     const { members, master, grades, ...rest } = await guild(guilds.night);
     expect(members).toEqual([
       { name: 'Kagetora', hasPage: true, job: 1, level: 105, grade: 1, lastSeen: 'today' },
-      { name: 'Oyunbat', hasPage: true, job: 1, level: 90, grade: 2, lastSeen: 'long' },
+      { name: 'Oyunbat', hasPage: true, job: 1, level: 90, grade: 2, lastSeen: 'longAgo' },
       { name: '<b>Teravan', hasPage: true, job: 1, level: 99, grade: 15, lastSeen: 'today' },
     ]);
     expect(master).toEqual({ name: 'Kagetora', hasPage: true });

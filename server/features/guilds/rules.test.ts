@@ -11,8 +11,8 @@ test.each([
   ['2026-03-01 23:59:59', 'yesterday'],
   ['2026-02-24 00:00:00', 'week'],
   ['2026-02-23 23:00:00', 'month'],
-  ['2026-02-01 00:00:00', 'month'],
-  ['2026-01-31 23:00:00', 'long'],
+  ['2026-01-31 23:00:00', 'month'],
+  ['2026-01-30 23:00:00', 'longAgo'],
   [null, null],
 ])('who was saved at %s was seen %s', (saved, seen) => {
   expect(lastSeen(saved, '2026-03-02 10:00:00')).toBe(seen);

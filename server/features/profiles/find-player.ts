@@ -8,6 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { openFormerNames } from '#server/site/profiles/former-names.ts';
 import { readShown } from '#server/site/profiles/shown.ts';
 import type { Site } from '#server/site/site.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 export interface FinderServices {
   readonly board: Pick<Board, 'playerNamed' | 'playerOfId'>;
@@ -69,6 +70,15 @@ export function openFinder({ board, game, site }: FinderServices): Finder {
     return shown.page || isOwn ? { row, profile, shown, isOwn } : undefined;
   }
 
+  /** Without it the page is shown as well: the site's database may only be readable. */
+  async function noteName({ id, name }: PlayerRow): Promise<void> {
+    try {
+      await names.note(id, searchForm(name), siteNow());
+    } catch (error) {
+      if (!(error instanceof SiteUnavailable)) throw error;
+    }
+  }
+
   async function findFormer(name: string, viewer: number | null): Promise<FoundPlayer | undefined> {
     for (const id of await names.find(searchForm(name))) {
       const row = await board.playerOfId(id);
@@ -83,7 +93,7 @@ export function openFinder({ board, game, site }: FinderServices): Finder {
       const row = await board.playerNamed(name);
       if (!row) return findFormer(name, viewer);
       const found = await show(row, viewer);
-      if (found) await names.note(row.id, searchForm(row.name), siteNow());
+      if (found) await noteName(row);
       return found;
     },
     async findById(id, viewer) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '#contract/api/world/players.ts';
 import { defaultShown, type Shown } from '#contract/profiles/shown.ts';
@@ -109,6 +110,19 @@ describe.each(await testDatabases('pages of players'))('players on %s', (dialect
       expect([name, (await get(name)).status]).toEqual([name, 404]);
     }
   });
+
+  // MariaDB is read-only for everybody or nobody.
+  if (dialect === 'sqlite') {
+    test('a page that nobody has opened yet shows while nothing can be written', async () => {
+      const { db } = site.services.site;
+      await sql`PRAGMA query_only = 1`.execute(db);
+      try {
+        expect((await get('Yunhwali')).status).toBe(200);
+      } finally {
+        await sql`PRAGMA query_only = 0`.execute(db);
+      }
+    });
+  }
 
   test('what he wears is shown by his choice alone: names, stones and bonuses that are known', async () => {
     expect((await choose({ equipment: true })).body).toMatchObject({ shown: { equipment: true } });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import type { GameItem, GameProfile, Profiles, WornItem } from '#server/game/game.ts';
+import { daysBetween } from '#server/game/local-time.ts';
 import { findsGuildOfCharacter, namesItems } from '#server/game/schema/profile-reads.ts';
 import type { NameDecoder } from '#server/game/text-encoding.ts';
 import { columnOrNull, toInteger, toTimestamp } from '#server/game/values.ts';
@@ -8,7 +9,6 @@ import { bonusColumns } from './bonus-columns.ts';
 
 /** More than there are places to wear something; forks have up to 44. */
 const maxWorn = 64;
-const dayMs = 86_400_000;
 /** `LIMIT_LEVEL` of the core's `item_length.h`. */
 const limitLevel = 1;
 
@@ -37,6 +37,7 @@ async function readProfile(handle: Handle, names: NameDecoder, id: number): Prom
   if (!row) return undefined;
   const integerOrNull = (value: number | string | null) => (value === null ? null : toInteger(value));
   const alignment = integerOrNull(row.alignment);
+  const lastPlay = toTimestamp(row.lastPlay);
   return {
     id: toInteger(row.id),
     accountId: toInteger(row.account_id),
@@ -45,16 +46,9 @@ async function readProfile(handle: Handle, names: NameDecoder, id: number): Prom
     level: toInteger(row.level),
     playtime: integerOrNull(row.playtime),
     alignment: alignment === null ? null : Math.trunc(alignment / 10),
-    daysSincePlayed: daysBetween(toTimestamp(row.lastPlay), row.now),
+    daysSincePlayed: lastPlay === null ? null : daysBetween(lastPlay, row.now),
     guild: await guildOf(handle, names, id),
   };
-}
-
-/** Days by the calendar; both times are of the game's clock. */
-function daysBetween(from: string | null, to: string): number | null {
-  if (from === null) return null;
-  const dayOf = (time: string) => Date.parse(`${time.slice(0, 10)}T00:00:00Z`);
-  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
 }
 
 async function guildOf(

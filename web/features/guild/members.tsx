@@ -121,7 +121,7 @@ function MemberRow({ member, grades, isNewGrade }: MemberRowProps) {
       </td>
       <td className="guild-number guild-level">{formatNumber(tag, level)}</td>
       <td className="guild-number guild-seen" data-today={lastSeen === 'today' || undefined}>
-        {lastSeen && t(`profiles.guild.seen.${lastSeen}`)}
+        {lastSeen && t(`profiles.seen.${lastSeen}`)}
       </td>
     </tr>
   );
