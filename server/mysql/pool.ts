@@ -205,14 +205,17 @@ function limitWaiting(connection: PoolConnection, seconds: number, timeout: numb
   }
 }
 
-/** Tries MariaDB's limit (seconds), then MySQL's (milliseconds, SELECT only). */
+/**
+ * Tries MariaDB's limit (seconds), then MySQL's (milliseconds, SELECT only). Percona Server 5.6 gives MariaDB's name to
+ * milliseconds and takes only whole numbers: it refuses the fraction.
+ */
 function limitStatements(
   connection: PoolConnection,
   seconds: number,
   timeout: number,
   done: (problem: QueryError | null) => void,
 ): void {
-  const mariadb = `SET SESSION max_statement_time = ${seconds}`;
+  const mariadb = `SET SESSION max_statement_time = ${seconds.toFixed(1)}`;
   const mysql = `SET SESSION max_execution_time = ${seconds * 1000}`;
   connection.query({ sql: mariadb, timeout }, (unknown) => {
     if (!unknown) return done(null);
