@@ -2,14 +2,14 @@ import type { ModuleNeedState, ModuleState } from '#contract/api/setup/modules.t
 import { type ModuleName, type ModuleNeed, moduleNames, modules } from '#contract/modules.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { ModuleInspection } from '#server/game/game.ts';
-import type { AccountWrite, Finding } from '#server/game/schema/findings.ts';
+import type { Finding, GameAction } from '#server/game/schema/findings.ts';
 import { gameUser } from '#server/operations/grants.ts';
 import type { Services } from '#server/services.ts';
 
 export type ModuleServices = Pick<Services, 'config' | 'game' | 'modules'>;
 
 /** The act a module is for: what stops it is what the module lacks. */
-const writes: Partial<Record<ModuleName, AccountWrite>> = {
+const writes: Partial<Record<ModuleName, GameAction>> = {
   deletionCode: 'changeDeletionCode',
   accountDeletion: 'closeAccount',
   storage: 'changeStoragePassword',

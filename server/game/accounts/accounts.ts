@@ -11,7 +11,7 @@ import {
 } from '#server/game/errors.ts';
 import type { Accounts, ClosedAccount, GameAccount, ReadAccount } from '#server/game/game.ts';
 import type { GameCapabilities } from '#server/game/schema/capabilities.ts';
-import type { AccountWrite } from '#server/game/schema/findings.ts';
+import type { GameAction } from '#server/game/schema/findings.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
 import type { GameTables } from '#server/game/tables.ts';
 import { isPrintableAscii, toText } from '#server/game/text-encoding.ts';
@@ -73,8 +73,8 @@ function capabilitiesOf(game: GameConnection): GameCapabilities {
   return state.capabilities;
 }
 
-export function assertAllowed({ findings }: GameCapabilities, write: AccountWrite): void {
-  const finding = findings.find(({ stops }) => stops?.includes(write));
+export function assertAllowed({ findings }: GameCapabilities, action: GameAction): void {
+  const finding = findings.find(({ stops }) => stops?.includes(action));
   if (finding) throw new GameLimited(finding.code, finding.sentence);
 }
 

@@ -1,6 +1,6 @@
 import { type PasswordForm, storedLengths } from '#server/game/accounts/passwords.ts';
 import type { GameSettings } from '#server/game/game-settings.ts';
-import type { AccountWrite, Finding } from './findings.ts';
+import type { Finding, GameAction } from './findings.ts';
 import { type ColumnFacts, type GameFacts, readable } from './schema-facts.ts';
 
 /** The site's own maximum lengths; a shorter column lowers them. */
@@ -127,7 +127,7 @@ const codes = {
   changePassword: 'change-password',
   changeEmail: 'change-email',
   closeAccount: 'close-account',
-} as const satisfies Partial<Record<AccountWrite, string>>;
+} as const satisfies Partial<Record<GameAction, string>>;
 
 const closedColumns = ['email', 'social_id', 'status'];
 

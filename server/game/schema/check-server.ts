@@ -1,24 +1,17 @@
 import type { GameSettings } from '#server/game/game-settings.ts';
-import type { AccountWrite, Finding } from './findings.ts';
+import { type Finding, type GameAction, gameActions } from './findings.ts';
 import { type GameFacts, readable } from './schema-facts.ts';
 
-const allWrites: readonly AccountWrite[] = [
-  'register',
-  'changePassword',
-  'changeEmail',
-  'closeAccount',
-  'changeDeletionCode',
-  'changeStoragePassword',
-  'moveCharacter',
-  'blockAccount',
-];
+const names = Object.keys(gameActions) as GameAction[];
+const allWrites = names.filter((name) => gameActions[name] === 'write');
 
 export function serverFindings(facts: GameFacts, settings: GameSettings): readonly Finding[] {
   if (facts.server === 'sqlite') return [];
   const findings: Finding[] = [];
   const note = (code: string, sentence: string) => findings.push({ code, severity: 'note', sentence });
   if (facts.readOnly) {
-    const sentence = 'The server is read-only: registration, new passwords and new emails are switched off.';
+    const sentence =
+      'The server is read-only: registration and whatever else the site changes in the game are switched off.';
     findings.push({ code: 'server-read-only', severity: 'limit', sentence, stops: allWrites });
   }
   if (/STRICT_/i.test(facts.sqlMode)) {

@@ -7,18 +7,21 @@ export interface Finding {
   readonly severity: Severity;
   /** For a non-programmer: the fact, its consequence and what to do. */
   readonly sentence: string;
-  /** Disabled writes, which throw GameLimited with this code. */
-  readonly stops?: readonly AccountWrite[];
+  /** What is not done: it throws GameLimited with this code. */
+  readonly stops?: readonly GameAction[];
 }
 
-export type AccountWrite =
-  | 'register'
-  | 'changePassword'
-  | 'changeEmail'
-  | 'closeAccount'
-  | 'changeDeletionCode'
-  | 'changeStoragePassword'
-  | 'moveCharacter'
-  | 'blockAccount'
-  /** Read, not written: what characters wear. */
-  | 'showEquipment';
+/** What a game may not allow, and whether it changes the game: nothing of that is done on a read-only server. */
+export const gameActions = {
+  register: 'write',
+  changePassword: 'write',
+  changeEmail: 'write',
+  closeAccount: 'write',
+  changeDeletionCode: 'write',
+  changeStoragePassword: 'write',
+  moveCharacter: 'write',
+  blockAccount: 'write',
+  showEquipment: 'read',
+} as const;
+
+export type GameAction = keyof typeof gameActions;
