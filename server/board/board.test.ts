@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { BoardSource } from '#server/game/game.ts';
-import { type Board, type BoardOptions, openBoard } from './board.ts';
+import { type Board, openBoard } from './board.ts';
 import type { PlayerFilter } from './ranked-players.ts';
+import type { BoardOptions } from './reading/readings.ts';
 import { character, emptyWorld, guild, sourceOf, type TestWorld } from './test-world.ts';
 
 const all: PlayerFilter = { empire: null, job: null, name: null };
