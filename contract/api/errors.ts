@@ -137,6 +137,7 @@ export const apiErrors = {
 
   'bans.incomplete': sentence(400),
   'bans.unknownPlayer': sentence(404),
+  'bans.ambiguous': sentence(409),
   'bans.yourself': sentence(403),
   'bans.staff': sentence(403),
   'bans.blockedAlready': sentence(409),

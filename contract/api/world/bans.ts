@@ -8,6 +8,7 @@ import {
   writtenInSchema,
 } from '#contract/api/call.ts';
 import { banLimits } from '#contract/bans/limits.ts';
+import { playerMeanings } from '#contract/bans/player-meanings.ts';
 import { banStates, builtInReasons } from '#contract/bans/reasons.ts';
 import { ticketStates } from '#contract/tickets/tickets.ts';
 
@@ -62,6 +63,11 @@ const shownBans = ['running', 'over', 'all'] as const;
 
 const newBanSchema = z.object({
   player: z.string().max(64).default('').describe('A login, or the name of a character'),
+  means: z
+    .enum(playerMeanings)
+    .nullable()
+    .default(null)
+    .describe('Which of the two, where one player’s login is the name of another’s character'),
   reason: z.enum(builtInReasons).nullable().default(null),
   ownReason: idSchema.nullable().default(null).describe('One of the own reasons, in place of a built-in one'),
   hours: z.int().min(1).max(banLimits.longestHours).nullable().default(null).describe('Null for ever'),
@@ -94,10 +100,21 @@ export const banCalls = defineCalls({
     audit: 'ban.give',
     stepUp: true,
     body: newBanSchema,
-    response: z.object({ success, id: z.int() }),
+    response: z.object({
+      success,
+      id: z.int(),
+      login: z.string().describe('Of the account that is banned'),
+      character: z.string().nullable().describe('The character by whose name it was found; null for a login'),
+      isPublic: z
+        .boolean()
+        .describe(
+          'Whether the public list names it: without a character that may be named there, it does not, even if asked to',
+        ),
+    }),
     apiErrors: [
       'bans.incomplete',
       'bans.unknownPlayer',
+      'bans.ambiguous',
       'bans.yourself',
       'bans.staff',
       'bans.blockedAlready',

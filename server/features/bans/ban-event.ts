@@ -12,14 +12,22 @@ export type ToldBan = Pick<
 > &
   Pick<BanRow, 'id' | 'reason' | 'reason_text' | 'reason_language' | 'reason_hash'>;
 
+type ListedBan = Pick<ToldBan, 'account_id' | 'is_public' | 'character_id'>;
+
+/** Whether the public list names a ban: one that was made public, of a character whose owner does not hide its page. */
+export async function isListed(
+  site: Pick<Services['site'], 'db'>,
+  { account_id: accountId, is_public, character_id: id }: ListedBan,
+): Promise<boolean> {
+  return is_public === 1 && Boolean(id) && (await readShown(site, { accountId, id: Number(id) })).page;
+}
+
 /** What webhooks are told: what the public list shows, and nothing of a ban that is not on it. */
 export async function banEvent(
   { config, site }: Pick<Services, 'config' | 'site'>,
   ban: ToldBan,
 ): Promise<WebhookEvent | undefined> {
-  const { account_id: accountId, character_id: id } = ban;
-  if (ban.is_public !== 1 || !id) return undefined;
-  if (!(await readShown(site, { accountId, id })).page) return undefined;
+  if (!(await isListed(site, ban))) return undefined;
   const reason = (await readReasons(site, [ban], config.SOURCE_LANGUAGE))(ban);
   const until = ban.ends_at ? isoTime(ban.ends_at) : null;
   const data = { name: ban.character_name, reason, until };

@@ -1,8 +1,8 @@
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { NewBan } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
 import { isStaffAccount } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
-import { isSameLogin } from '#server/game/accounts/login.ts';
 import type { BlockChange, GameAccount, GameCharacter } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
@@ -14,8 +14,9 @@ import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import { endPendingLoginsOf } from '#server/site/second-step/pending-logins.ts';
 import { endSessionsOf } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
-import { banEvent, type ToldBan } from './ban-event.ts';
+import { banEvent, isListed, type ToldBan } from './ban-event.ts';
 import { tellOwner } from './ban-mails.ts';
+import { type FoundPlayer, findBanned } from './find-banned.ts';
 import { blockOf, blockText } from './game-block.ts';
 import { kickBanned } from './kick-banned.ts';
 
@@ -23,18 +24,6 @@ export type BanServices = Pick<
   Services,
   'board' | 'config' | 'game' | 'log' | 'mailQueue' | 'site' | 'webhooks'
 >;
-
-/** The account of a login, or of a character as the rankings know it. @throws ApiError `bans.unknownPlayer` */
-async function findAccount({ board, game }: BanServices, typed: string): Promise<GameAccount> {
-  const player = oneLine(typed);
-  const account = await game.accounts.findByLogin(player);
-  if (account && isSameLogin(player.toLowerCase(), { login: account.login.toLowerCase() })) return account;
-  const row = player === '' ? null : await board.playerNamed(player);
-  const profile = row && (await game.profiles.profile(row.id));
-  const owner = profile && (await game.accounts.findById(profile.accountId));
-  if (!owner) throw new ApiError('bans.unknownPlayer');
-  return owner;
-}
 
 /** Whom the public list names: the character that was asked for, or the account's highest. */
 function characterOf(characters: readonly GameCharacter[], typed: string): GameCharacter | undefined {
@@ -108,14 +97,18 @@ interface Given {
   readonly mayKick: boolean;
 }
 
+interface ComposedBan extends FoundPlayer {
+  readonly ban: NewBanRow;
+}
+
 async function composeBan(
   services: BanServices,
   { form, actor, accountId }: Omit<Given, 'mayKick'>,
   now: Date,
-): Promise<{ readonly ban: NewBanRow; readonly account: GameAccount }> {
+): Promise<ComposedBan> {
   const words = readWords(form);
   const reason = await readReason(services, form);
-  const account = await findAccount(services, form.player);
+  const { account, character } = await findBanned(services, form);
   await refuseStaff(services, { accountId }, account);
   const block = await services.game.blocks.read(account.id);
   // What another tool has blocked is not ours to end.
@@ -139,7 +132,7 @@ async function composeBan(
     ...blockText(block, form.hours),
     over_reason: '',
   } as const;
-  return { ban, account };
+  return { ban, account, character };
 }
 
 /**
@@ -162,20 +155,25 @@ async function writeOrForget(
   throw new ApiError('bans.blockedAlready');
 }
 
+/** Whom a ban has hit. */
+type GivenBan = Pick<ResponseOf<'POST /api/admin/bans'>, 'id' | 'login' | 'character' | 'isPublic'>;
+
 /**
  * Bans an account: its row first, then the game, then what follows. Whatever breaks off in between is finished or
  * forgotten by the job (see `ban-job.ts`).
- * @returns the ban's id
  * @throws ApiError `bans.…`; GameUnavailable, GameLimited
  */
-export async function giveBan(services: BanServices, given: Given): Promise<number> {
-  const { ban, account } = await composeBan(services, given, siteNow());
+export async function giveBan(services: BanServices, given: Given): Promise<GivenBan> {
+  const { ban, account, character } = await composeBan(services, given, siteNow());
+  const isPublic = await isListed(services.site, ban);
   const id = await reserve(services, ban);
   await writeOrForget(services, { account, id, change: blockOf(ban) });
   const kicked = given.mayKick ? await kickBanned(services.config, account.login) : undefined;
-  await enforceBan(services, { ...ban, id }, given.actor, kicked);
-  await tellOwner(services, 'banned', { account, banId: id });
-  return id;
+  // The job tells of a ban that it has finished first.
+  if (await enforceBan(services, { ...ban, id }, given.actor, kicked)) {
+    await tellOwner(services, 'banned', { account, banId: id });
+  }
+  return { id, login: account.login, character, isPublic };
 }
 
 /** Whether the game certainly does not have what a ban wanted to write. */
@@ -195,6 +193,7 @@ async function isUnchanged(
 /**
  * After the game was written: the ban holds, and nobody stays logged in.
  * @param coresTold how many cores of the game were told to disconnect the player, for the audit log
+ * @returns false when somebody else has finished it first
  */
 export async function enforceBan(
   services: Pick<BanServices, 'config' | 'site' | 'webhooks'>,

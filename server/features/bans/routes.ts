@@ -62,9 +62,9 @@ export function banRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'POST /api/admin/bans', async (asked) => {
     const { accountId } = sessionOf(asked);
     const mayKick = rightsOf(asked).permissions.has('game.kick');
-    const id = await giveBan(services, { form: asked.body, actor: actorOf(asked), accountId, mayKick });
+    const given = await giveBan(services, { form: asked.body, actor: actorOf(asked), accountId, mayKick });
     sanctions.clear();
-    return { success: true as const, id };
+    return { success: true as const, ...given };
   });
 
   route(app, 'POST /api/admin/bans/{id}/lift', async (asked) => {

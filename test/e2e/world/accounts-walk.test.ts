@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, hasBrowser, openBrowser, type Visitor } from '#test/browser.ts';
+import { insertCharacter } from '#test/database/game-rows.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
@@ -116,6 +117,46 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await page.goto(`/en${adminPaths.bansOf(one?.id ?? 0, one?.login ?? '')}`, { waitUntil: 'networkidle' });
     await expect.poll(() => lift.count()).toBe(1);
     await main.getByText(one?.login ?? '').waitFor();
+  });
+
+  test('a name that may mean two players is asked back, and what was typed stays', async () => {
+    const { page } = staff;
+    const main = page.getByRole('main');
+    const [named, owner] = [await site.newPlayer(), await site.newPlayer()];
+    const name = `${named.login.slice(0, 1).toUpperCase()}${named.login.slice(1)}`;
+    await insertCharacter(site.game, { account_id: owner.id, name: `[GM]${owner.id}` });
+    await insertCharacter(site.game, { account_id: owner.id, name });
+    await site.services.board.readAgain();
+    await page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
+    const submit = main.getByRole('button', { name: 'Ban', exact: true });
+    await submit.click();
+    await main.getByLabel('Username or character').fill(name);
+    await main.getByLabel('Evidence, for staff only').fill('Seen by Mira at 20:00.');
+    await main.getByLabel('Show in the public sanctions list').check();
+    await expect.poll(() => main.locator('#ban-means').count()).toBe(0);
+    await submit.last().click();
+    const refused = main.getByText(`${name} is the username of one player and a character of another.`);
+    await refused.waitFor();
+    await main.getByLabel('Who is meant?').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    // Not yet answered.
+    await submit.last().click();
+    await refused.waitFor();
+    await main.getByLabel('Who is meant?').selectOption('The player with this character');
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => main.getByLabel('Who is meant?').inputValue()).toBe('character');
+    await chooseLanguage(page, 'Deutsch');
+    await page.waitForURL('**/de/admin/bans');
+    await expect.poll(() => main.getByLabel('Wer ist gemeint?').inputValue()).toBe('character');
+    await expect
+      .poll(() => main.getByLabel('Beweise, nur fürs Team').inputValue())
+      .toBe('Seen by Mira at 20:00.');
+    await main.getByRole('button', { name: 'Sperren', exact: true }).last().click();
+    await page.getByText(`${owner.login} ist gesperrt, der Spieler von ${name}.`).waitFor();
+    await page.getByText('Die öffentliche Liste zeigt diese Sperre nicht').waitFor();
+    const bans = await site.services.site.db.selectFrom('bans').select('login').execute();
+    expect(bans.map(({ login }) => login)).toContain(owner.login);
+    expect(bans.map(({ login }) => login)).not.toContain(named.login);
   });
 
   test('a part of an account that failed to load says so, and can be loaded again', async () => {

@@ -1,8 +1,11 @@
 import type { FormEvent } from 'react';
+import type { ResponseOf } from '#contract/api/calls.ts';
 import type { OwnReason } from '#contract/api/world/bans.ts';
 import { banLimits } from '#contract/bans/limits.ts';
+import { playerMeanings } from '#contract/bans/player-meanings.ts';
 import { type BuiltInReason, builtInReasons } from '#contract/bans/reasons.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { ApiError } from '#web/api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -18,8 +21,13 @@ const durations = [1, 3, 7, 14, 30, 90, 0] as const;
 
 export const banDraftName = 'ban';
 
+/** Empty while nobody asks, `unsaid` until the question is answered. */
+type Means = '' | 'unsaid' | (typeof playerMeanings)[number];
+
 const empty = {
   player: '',
+  /** Asked only where the name is the login of one player and the character of another. */
+  means: '' as Means,
   /** A built-in reason, or the number of an own one. */
   reason: builtInReasons[0] as string,
   days: '7',
@@ -35,10 +43,11 @@ function isReason(reason: string, own: readonly OwnReason[]): boolean {
   return builtInReasons.some((each) => each === reason) || own.some(({ id }) => String(id) === reason);
 }
 
-function bodyOf({ reason, days, ...typed }: BanDraft) {
+function bodyOf({ reason, days, means, ...typed }: BanDraft) {
   const own = /^\d+$/.test(reason);
   return {
     ...typed,
+    means: playerMeanings.find((each) => each === means) ?? null,
     reason: own ? null : (reason as BuiltInReason),
     ownReason: own ? Number(reason) : null,
     hours: days === '0' ? null : 24 * Number(days),
@@ -48,6 +57,36 @@ function bodyOf({ reason, days, ...typed }: BanDraft) {
 interface PartProps {
   readonly draft: BanDraft;
   readonly onChange: (part: Partial<BanDraft>) => void;
+}
+
+/** Which of two players is meant is asked after the server could not tell, and of that name alone. */
+function PlayerFields({ draft, onChange }: PartProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Field
+        id="ban-player"
+        label={t('admin.bans.player')}
+        hint={t('admin.bans.playerHint')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={draft.player}
+        onChange={({ target }) => onChange({ player: target.value, means: '' })}
+      />
+      {draft.means !== '' && (
+        <Field id="ban-means" label={t('admin.bans.means')}>
+          <Select value={draft.means} onChange={({ target }) => onChange({ means: target.value as Means })}>
+            <option value="unsaid">{t('admin.bans.meansUnsaid')}</option>
+            <option value="login">{t('admin.bans.meansLogin')}</option>
+            <option value="character">{t('admin.bans.meansCharacter')}</option>
+          </Select>
+        </Field>
+      )}
+    </>
+  );
 }
 
 function ReasonAndDuration({
@@ -118,9 +157,11 @@ function TextFields({ draft, onChange }: PartProps) {
   );
 }
 
+export type GivenBan = ResponseOf<'POST /api/admin/bans'>;
+
 interface BanFormProps {
   readonly reasons: readonly OwnReason[];
-  readonly onDone: (player: string) => Promise<void>;
+  readonly onDone: (given: GivenBan, wantsPublic: boolean) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -133,11 +174,16 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    await submission.send(async () => {
-      await api.call('POST /api/admin/bans', { body: bodyOf(draft) });
-      forget();
-      await onDone(draft.player.trim());
-    });
+    await submission.send(
+      async () => {
+        const given = await api.call('POST /api/admin/bans', { body: bodyOf(draft) });
+        forget();
+        await onDone(given, draft.isPublic);
+      },
+      (error) => {
+        if (error instanceof ApiError && error.code === 'bans.ambiguous') change({ means: 'unsaid' });
+      },
+    );
   }
 
   function cancel(): void {
@@ -148,18 +194,7 @@ export function BanForm({ reasons, onDone, onCancel }: BanFormProps) {
   return (
     <form className="ban-form panel" method="post" noValidate onSubmit={submit}>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
-      <Field
-        id="ban-player"
-        label={t('admin.bans.player')}
-        hint={t('admin.bans.playerHint')}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        value={draft.player}
-        onChange={({ target }) => change({ player: target.value })}
-      />
+      <PlayerFields draft={draft} onChange={change} />
       <ReasonAndDuration draft={draft} reasons={reasons} onChange={change} />
       <TextFields draft={draft} onChange={change} />
       <div className="form-buttons">

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BanForm, banDraftName } from './ban-form.tsx';
+import { BanForm, banDraftName, type GivenBan } from './ban-form.tsx';
 import { BanRows } from './ban-rows.tsx';
 import { OwnReasons } from './own-reasons.tsx';
 
@@ -103,9 +103,16 @@ export function Component() {
   const [isOpen, setOpen] = useOpenWithDraft(banDraftName);
   const place = useFocusBack<HTMLDivElement>(isOpen || null);
 
-  async function done(login: string): Promise<void> {
+  async function done({ login, character, isPublic }: GivenBan, wantsPublic: boolean): Promise<void> {
     setOpen(false);
-    toast({ kind: 'success', title: t('admin.bans.done', { login }) });
+    toast({
+      kind: 'success',
+      title:
+        character === null
+          ? t('admin.bans.done', { login })
+          : t('admin.bans.doneCharacter', { login, character }),
+      text: wantsPublic && !isPublic ? t('admin.bans.notListed') : undefined,
+    });
     await revalidate();
   }
 
