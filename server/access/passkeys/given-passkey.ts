@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Assertion } from '#contract/api/account/passkeys.ts';
+import { placeOf } from '#server/history/place.ts';
 import { type Session, sessionOf } from '#server/request/route.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { ChallengeUse } from '#server/site/passkeys/challenges.ts';
@@ -26,5 +27,5 @@ export function proofOf<Body extends { readonly passkey?: Assertion | undefined 
   const { passkey: assertion, ...typed } = asked.body;
   const use = { purpose: 'prove', boundTo: sessionOf(asked).tokenHash } as const;
   const passkey = assertion && givenPasskey(asked.request, config, assertion, use);
-  return { ...typed, passkey, address: asked.request.ip };
+  return { ...typed, passkey, address: asked.request.ip, place: placeOf(asked.request) };
 }

@@ -16,7 +16,7 @@ import { deletionMailKinds } from './deletion-mails.ts';
 
 type RequestServices = Pick<
   Services,
-  'config' | 'game' | 'limits' | 'mailQueue' | 'security' | 'site' | 'siteKey'
+  'config' | 'game' | 'history' | 'limits' | 'mailQueue' | 'security' | 'site' | 'siteKey'
 >;
 
 export interface RequestedDeletion {

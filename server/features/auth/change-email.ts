@@ -49,6 +49,8 @@ export async function changeEmail(
   const problem = problemOf(change, account.email, accounts.limits().email);
   if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(change.password, account.passwordHash))) {
+    const { id: accountId, login, email } = account;
+    services.history.record({ kind: 'loginFailed', accountId, login, email, ...place });
     throw new ApiError('email.passwordIncorrect');
   }
   const { newEmail: email, language } = change;

@@ -33,6 +33,8 @@ export async function changePassword(
   const problem = checkNewPassword(newPassword);
   if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(currentPassword, account.passwordHash))) {
+    const { id, login, email } = account;
+    services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place });
     throw new ApiError('password.currentIncorrect');
   }
   const weakness = await weaknessToRefuse(services, account, newPassword);

@@ -64,7 +64,7 @@ export function secondStepRoutes(app: FastifyInstance, services: StepServices): 
   }));
 
   route(app, 'POST /api/auth/second-step/begin', async (asked) => {
-    const proof = { ...asked.body, address: asked.request.ip };
+    const proof = { ...asked.body, ...visitorOf(asked.request) };
     return { success: true as const, ...(await beginAppSetup(services, sessionOf(asked), proof)) };
   });
 

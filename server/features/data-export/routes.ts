@@ -48,7 +48,8 @@ export function dataExportRoutes(
 
   route(app, 'POST /api/auth/data-export', async (asked) => {
     const { request, body } = asked;
-    const account = await checkPassword(services, sessionOf(asked), { ...body, address: request.ip });
+    const proof = { ...body, address: request.ip, place: placeOf(request) };
+    const account = await checkPassword(services, sessionOf(asked), proof);
     await limits.logins.succeeded(account.login, request.ip);
     if (!isEmail(account.email)) throw new ApiError('dataExport.noEmail');
     // Whoever asks does not choose the language of the owner's mail.

@@ -12,7 +12,7 @@ interface CodeChange extends FullProof {
 
 /** @throws ApiError `deletionCode.…`, `register.deletionCode…`, `password.…`, `twoStep.…`, `passkeys.…`; GameUnavailable, GameLimited */
 export async function changeDeletionCode(
-  services: Pick<Services, 'game' | 'limits' | 'security' | 'site' | 'siteKey'>,
+  services: Pick<Services, 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'>,
   session: Session,
   { deletionCode, ...proof }: CodeChange,
 ): Promise<GameAccount> {

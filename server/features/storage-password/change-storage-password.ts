@@ -13,7 +13,7 @@ interface PasswordChange extends FullProof {
 
 /** @throws ApiError `storage.…`, `password.…`, `twoStep.…`, `passkeys.…`; GameUnavailable, GameLimited */
 export async function changeStoragePassword(
-  services: Pick<Services, 'game' | 'limits' | 'security' | 'site' | 'siteKey'>,
+  services: Pick<Services, 'game' | 'history' | 'limits' | 'security' | 'site' | 'siteKey'>,
   session: Session,
   { storagePassword, ...proof }: PasswordChange,
 ): Promise<GameAccount> {

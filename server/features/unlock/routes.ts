@@ -3,14 +3,10 @@ import { proofOf } from '#server/access/passkeys/given-passkey.ts';
 import { placeOf } from '#server/history/place.ts';
 import { eventDetails } from '#server/request/event-details.ts';
 import { route, sessionOf } from '#server/request/route.ts';
-import type { Services } from '#server/services.ts';
 import { translate } from '#server/text/translate.ts';
 import { readOverview, type UnlockServices, unlockCharacter } from './unlock-character.ts';
 
-export function unlockRoutes(
-  app: FastifyInstance,
-  services: UnlockServices & Pick<Services, 'history'>,
-): void {
+export function unlockRoutes(app: FastifyInstance, services: UnlockServices): void {
   const { config, history, security } = services;
 
   route(app, 'GET /api/unlock-character', async (asked) => ({

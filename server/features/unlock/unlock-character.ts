@@ -12,7 +12,7 @@ import { judge, type UnlockFacts, unsavedSince, type Verdict } from './rules.ts'
 
 export type UnlockServices = Pick<
   Services,
-  'config' | 'game' | 'limits' | 'log' | 'security' | 'site' | 'siteKey'
+  'config' | 'game' | 'history' | 'limits' | 'log' | 'security' | 'site' | 'siteKey'
 >;
 
 /** Game masters go where they like; moving their characters from outside would only confuse them. */
