@@ -109,8 +109,8 @@ export interface AccountBlock {
   readonly availableFrom: string | null;
   /** Whether a temporary block can be written as its end, so that the game ends it by itself. */
   readonly endsByItself: boolean;
-  /** The game's local time. */
-  readonly now: string;
+  /** The game's local time after so many hours as were asked for, `YYYY-MM-DD HH:MM:SS`. */
+  readonly end: string;
 }
 
 /** A change of one column: it is written only while the column still has the old value. */
@@ -122,8 +122,11 @@ export interface BlockChange {
 
 /** Blocks accounts as the game reads it: `account.status`, and `account.availDt` for those that end. */
 export interface Blocks {
-  /** @throws GameLimited when the module lacks its right, GameUnavailable */
-  read(accountId: number): Promise<AccountBlock | undefined>;
+  /**
+   * @param hours until the end of a block that is to be given; 0 by default
+   * @throws GameLimited when the module lacks its right, GameUnavailable
+   */
+  read(accountId: number, hours?: number): Promise<AccountBlock | undefined>;
   /**
    * One statement by primary key.
    * @returns false when the account is another by now, or the column has changed
@@ -164,6 +167,8 @@ export interface PlacedCharacter extends Pick<GameCharacter, 'id' | 'name' | 'jo
 export interface PlacedCharacters {
   /** The game's local time when they were read, `YYYY-MM-DD HH:MM:SS`. */
   readonly now: string;
+  /** What the game's clock showed so many seconds before as were asked for, in the same form. */
+  readonly waitedSince: string;
   readonly empire: number;
   readonly characters: readonly PlacedCharacter[];
 }
@@ -182,8 +187,11 @@ export interface CharacterMove {
  * written unless all characters of the account have been out of it long enough.
  */
 export interface Positions {
-  /** @throws GameLimited when the module lacks a right, GameUnavailable */
-  ofAccount(accountId: number): Promise<PlacedCharacters>;
+  /**
+   * @param waitSeconds for `waitedSince`
+   * @throws GameLimited when the module lacks a right, GameUnavailable
+   */
+  ofAccount(accountId: number, waitSeconds: number): Promise<PlacedCharacters>;
   /**
    * One statement, which repeats the conditions: owner and password as read, not blocked, the old position, no save since.
    * @returns false when one of them does not hold any more

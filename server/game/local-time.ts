@@ -1,3 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The game's local time so many seconds from now, as the database reckons it: where its clock changes, a day has not 24
+ * hours. Null after 2038 on older servers.
+ * @param seconds negative for earlier
+ */
+export function localTimeIn(seconds: number): RawBuilder<string | null> {
+  return sql`FROM_UNIXTIME(UNIX_TIMESTAMP() + ${seconds})`;
+}
+
 /**
  * Milliseconds of the game's local time, comparable with another of the same clock; NaN when it cannot be read.
  * @param local `YYYY-MM-DD HH:MM:SS` by the game's own clock, whose zone is unknown
@@ -7,7 +18,7 @@ export function parseLocalTime(local: string): number {
 }
 
 /**
- * The game's local time, moved.
+ * The game's local time, moved as if every day had 24 hours.
  * @param local as above
  * @param milliseconds negative for earlier
  */

@@ -187,8 +187,8 @@ describe.each(await testDatabases('unlocking characters'))('unlocking a characte
     const { positions } = site.services.game;
     const read = positions.ofAccount;
     const moved = { ...stuck, x: 6 };
-    vi.spyOn(positions, 'ofAccount').mockImplementation(async (id) => {
-      const placed = await read(id);
+    vi.spyOn(positions, 'ofAccount').mockImplementation(async (...asked) => {
+      const placed = await read(...asked);
       await setPlace(player.characterId, moved);
       return placed;
     });

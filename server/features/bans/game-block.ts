@@ -1,5 +1,4 @@
 import type { AccountBlock, BlockChange } from '#server/game/game.ts';
-import { shiftLocalTime } from '#server/game/local-time.ts';
 import type { NewBanRow } from '#server/site/bans/bans.ts';
 
 type Written = Pick<NewBanRow, 'old_status' | 'new_status' | 'old_avail' | 'new_avail'>;
@@ -10,17 +9,13 @@ const blocked = 'BLOCK';
 /**
  * What a ban writes: the end, which the game watches itself, or the status where it has no end or the server no column
  * for it.
+ * @param block as read for these hours
  * @param hours null for ever
  */
 export function blockText(block: AccountBlock, hours: number | null): Written {
   if (hours !== null && block.endsByItself) {
-    const { availableFrom: old_avail, now } = block;
-    return {
-      old_status: null,
-      new_status: null,
-      old_avail,
-      new_avail: shiftLocalTime(now, 3_600_000 * hours),
-    };
+    const { availableFrom: old_avail, end: new_avail } = block;
+    return { old_status: null, new_status: null, old_avail, new_avail };
   }
   return { old_status: block.status, new_status: blocked, old_avail: null, new_avail: null };
 }

@@ -110,7 +110,7 @@ async function composeBan(
   const reason = await readReason(services, form);
   const { account, character } = await findBanned(services, form);
   await refuseStaff(services, { accountId }, account);
-  const block = await services.game.blocks.read(account.id);
+  const block = await services.game.blocks.read(account.id, form.hours ?? 0);
   // What another tool has blocked is not ours to end.
   if (!block || account.blocked) throw new ApiError('bans.blockedAlready');
   const shown = form.isPublic ? await publicCharacter(services, account, form.player) : undefined;

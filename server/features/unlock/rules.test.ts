@@ -17,9 +17,15 @@ const hero: PlacedCharacter = {
 const now = '2026-03-01 12:00:00';
 const siteNow = new Date('2026-03-01T10:00:00Z');
 
-function facts(changes: Partial<UnlockFacts> & { characters?: PlacedCharacter[]; empire?: number } = {}) {
-  const { characters = [hero], empire = 2, ...others } = changes;
-  return { placed: { now, empire, characters }, isStaff: false, last: new Map(), now: siteNow, ...others };
+interface FactChanges extends Partial<UnlockFacts> {
+  readonly characters?: PlacedCharacter[];
+  readonly empire?: number;
+  readonly clock?: { readonly now: string; readonly waitedSince: string };
+}
+
+function facts({ characters = [hero], empire = 2, clock, ...others }: FactChanges = {}) {
+  const placed = { now, waitedSince: now, ...clock, empire, characters };
+  return { placed, isStaff: false, last: new Map(), now: siteNow, ...others };
 }
 
 const verdict = (character: Partial<PlacedCharacter>, given = facts(), environment = {}) =>
@@ -46,7 +52,19 @@ test('the owner may ask for a longer wait, never for a shorter one', () => {
   expect(verdict({}, played)).toEqual(free);
   expect(verdict({}, played, { UNLOCK_WAIT_MINUTES: '30' })).toEqual({ obstacle: 'waiting', seconds: 541 });
   expect(() => readConfig({ UNLOCK_WAIT_MINUTES: '19' })).toThrow('UNLOCK_WAIT_MINUTES');
-  expect(unsavedSince(now, { ...settings, UNLOCK_WAIT_MINUTES: 30 })).toBe('2026-03-01 11:30:00');
+  const placed = { now, waitedSince: now };
+  expect(unsavedSince(placed, { ...settings, UNLOCK_WAIT_MINUTES: 30 })).toBe('2026-03-01 11:30:00');
+});
+
+test.each([
+  // Ten minutes after 01:55, by a clock that was set from 02:00 to 03:00.
+  ['forward', { now: '2026-03-29 03:05:00', waitedSince: '2026-03-29 01:45:00' }, '2026-03-29 01:55:00', 601],
+  // Two minutes after 02:03, by a clock that was set from 03:00 to 02:00.
+  ['back', { now: '2026-10-25 02:05:00', waitedSince: '2026-10-25 02:45:00' }, '2026-10-25 02:03:00', 1_081],
+])('a clock that was set %s lets nobody through too early', (_, clock, lastPlay, seconds) => {
+  const played = facts({ characters: [{ ...hero, lastPlay }], clock });
+  expect(verdict({}, played)).toEqual({ obstacle: 'waiting', seconds });
+  expect(unsavedSince({ ...played.placed }, settings) <= lastPlay).toBe(true);
 });
 
 test('the cool-down counts by hours, but not for who still stands where he stood', () => {

@@ -49,14 +49,23 @@ function isSame(one: Position, other: Position): boolean {
 
 const waitMs = ({ UNLOCK_WAIT_MINUTES }: UnlockSettings) => 60_000 * UNLOCK_WAIT_MINUTES;
 
-/** The game's local time since which no character may have been saved. */
-export function unsavedSince(now: string, settings: UnlockSettings): string {
-  return shiftLocalTime(now, -waitMs(settings));
+/**
+ * The game's local time since which no character may have been saved. Where its clock was set meanwhile, it is the
+ * earlier of what it showed then and of what it would have shown: a save may bear a time before or after the change.
+ */
+export function unsavedSince(
+  { now, waitedSince }: Pick<PlacedCharacters, 'now' | 'waitedSince'>,
+  settings: UnlockSettings,
+): string {
+  const reckoned = shiftLocalTime(now, -waitMs(settings));
+  return waitedSince < reckoned ? waitedSince : reckoned;
 }
 
 /** Until all characters have been out of the game for long enough; 0 when they have. */
-function secondsToWait({ now, characters }: PlacedCharacters, settings: UnlockSettings): number {
-  const since = parseLocalTime(now) - waitMs(settings);
+function secondsToWait(placed: PlacedCharacters, settings: UnlockSettings): number {
+  const { now, waitedSince, characters } = placed;
+  // As `unsavedSince`, also of a clock that cannot be read.
+  const since = Math.min(parseLocalTime(now) - waitMs(settings), parseLocalTime(waitedSince));
   // A time that cannot be read holds nobody back.
   const saves = characters.map(({ lastPlay }) => parseLocalTime(lastPlay ?? '') || 0);
   const newest = Math.max(0, ...saves);

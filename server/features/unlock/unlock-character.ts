@@ -16,8 +16,8 @@ export type UnlockServices = Pick<
 >;
 
 /** Game masters go where they like; moving their characters from outside would only confuse them. */
-async function readFacts({ game, site }: UnlockServices, session: Session): Promise<UnlockFacts> {
-  const placed = await game.positions.ofAccount(session.accountId);
+async function readFacts({ config, game, site }: UnlockServices, session: Session): Promise<UnlockFacts> {
+  const placed = await game.positions.ofAccount(session.accountId, 60 * config.UNLOCK_WAIT_MINUTES);
   const masters = await game.board.readGameMasters();
   const ids = placed.characters.map(({ id }) => id);
   return {
@@ -114,7 +114,7 @@ export async function unlockCharacter(
   const before = facts.last.get(characterId);
   const claim = { owner: account, characterId, from, at: siteNow() };
   if (!(await claimUnlock(site, claim, before))) throw new ApiError('unlock.moved');
-  const since = unsavedSince(facts.placed.now, config);
+  const since = unsavedSince(facts.placed, config);
   const isMoved = await game.positions
     .move(account, { characterId, from, to, unsavedSince: since })
     .catch((err: unknown) => {

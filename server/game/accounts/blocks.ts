@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { closedEmailEnd } from '#contract/validation.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import type { AccountBlock, BlockChange, Blocks, GameAccount } from '#server/game/game.ts';
+import { localTimeIn, shiftLocalTime } from '#server/game/local-time.ts';
 import { blocksByDate } from '#server/game/schema/check-bans.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
 import { toText } from '#server/game/text-encoding.ts';
@@ -9,10 +10,10 @@ import { assertAllowed } from './accounts.ts';
 
 export function blocksOf(game: GameConnection): Blocks {
   return {
-    read: (accountId) =>
+    read: (accountId, hours = 0) =>
       game.read(async (handle) => {
         assertAllowed(handle.capabilities, 'blockAccount');
-        return read(handle, accountId);
+        return read(handle, accountId, hours);
       }),
     change: (account, change) =>
       game.write(async (handle) => {
@@ -28,7 +29,11 @@ const stored = {
   availDt: sql<string>`COALESCE(CAST(availDt AS CHAR), '')`,
 } as const;
 
-async function read({ account, facts }: Handle, id: number): Promise<AccountBlock | undefined> {
+async function read(
+  { account, facts }: Handle,
+  id: number,
+  hours: number,
+): Promise<AccountBlock | undefined> {
   const isKnown = readable(facts, 'account', 'availDt') !== undefined;
   const available: RawBuilder<string | null> = isKnown ? stored.availDt : sql`NULL`;
   const row = await account
@@ -37,6 +42,7 @@ async function read({ account, facts }: Handle, id: number): Promise<AccountBloc
     .select(stored.status.as('status'))
     .select(available.as('availableFrom'))
     .select(sql<string>`NOW()`.as('now'))
+    .select(localTimeIn(3_600 * hours).as('end'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -45,7 +51,7 @@ async function read({ account, facts }: Handle, id: number): Promise<AccountBloc
     status: toText(row.status),
     availableFrom: row.availableFrom === null ? null : toText(row.availableFrom),
     endsByItself: blocksByDate(facts),
-    now: toText(row.now).slice(0, 19),
+    end: toText(row.end ?? shiftLocalTime(row.now.slice(0, 19), 3_600_000 * hours)).slice(0, 19),
   };
 }
 

@@ -24,8 +24,9 @@ export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
     [settings.COMMON_SCHEMA]: join(settings.dataDir, 'common.sqlite'),
     [settings.LOG_SCHEMA]: join(settings.dataDir, 'log.sqlite'),
   });
-  database.function('NOW', localTime);
-  database.function('UNIX_TIMESTAMP', (time) => secondsOf(String(time)));
+  database.function('NOW', () => localTime(new Date()));
+  database.function('UNIX_TIMESTAMP', { varargs: true }, (...times) => secondsOf(...times.map(String)));
+  database.function('FROM_UNIXTIME', (seconds) => localTime(new Date(1000 * Number(seconds))));
   database.exec(embeddedTables(settings));
   for (const [table, column, definition] of laterColumns) {
     const schema = settings[schemaSetting[table]];
@@ -37,17 +38,16 @@ export function openEmbedded(settings: GameSettings): Kysely<GameTables> {
 }
 
 /** Local time without a zone, as a game server's clock. */
-function localTime(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+function localTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
 }
 
-/** Seconds since 1970 of a local time; null for a zero date. */
-function secondsOf(time: string): number | null {
-  const moment = Date.parse(time.replace(' ', 'T'));
+/** Seconds since 1970 of a local time, or now; null for a zero date. */
+function secondsOf(time?: string): number | null {
+  const moment = time === undefined ? Date.now() : Date.parse(time.replace(' ', 'T'));
   return Number.isNaN(moment) ? null : Math.trunc(moment / 1000);
 }
 

@@ -50,7 +50,7 @@ describe.each(variants.filter((each) => each !== 'varied'))('positions of the %s
 
   test('are read with the game’s clock, the empire and the shown rank', async () => {
     const { account, characterId } = await owner({ name: 'Stuck' });
-    const placed = await game.positions.ofAccount(account.id);
+    const placed = await game.positions.ofAccount(account.id, 1_200);
     expect(placed.now).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(placed.empire).toBe(3);
     expect(placed.characters).toEqual([
@@ -137,7 +137,7 @@ test.runIf(variants.includes('varied'))(
     const id = await insertGameAccount(database);
     await insertCharacter(database, { account_id: id });
     const limited = { name: 'GameLimited', code: 'unlock-not-granted' };
-    await expect(game.positions.ofAccount(id)).rejects.toMatchObject(limited);
+    await expect(game.positions.ofAccount(id, 1_200)).rejects.toMatchObject(limited);
     expect(await game.characters.ofAccount(id)).toHaveLength(1);
     await game.close();
     await database.drop();
@@ -150,7 +150,7 @@ test('an embedded world of an older version gets the columns it lacks', async ()
   await insertCharacter(database, { account_id: id, name: 'Elder' });
   await database.run('ALTER TABLE {player}.player DROP COLUMN horse_riding');
   const game = await openGame({ ...database.settings, modules: ['unlock'] }, silent);
-  expect((await game.positions.ofAccount(id)).characters).toMatchObject([{ name: 'Elder' }]);
+  expect((await game.positions.ofAccount(id, 1_200)).characters).toMatchObject([{ name: 'Elder' }]);
   await game.close();
   await database.drop();
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { assertAllowed, empireOf } from '#server/game/accounts/accounts.ts';
 import type { GameConnection, Handle } from '#server/game/connection.ts';
 import type { CharacterMove, PlacedCharacters, Positions } from '#server/game/game.ts';
+import { localTimeIn } from '#server/game/local-time.ts';
 import { readable } from '#server/game/schema/schema-facts.ts';
 import type { NameDecoder } from '#server/game/text-encoding.ts';
 import { columnOrNull, toInteger, toTimestamp } from '#server/game/values.ts';
@@ -13,10 +14,10 @@ const maxCharacters = 50;
 
 export function positionsOf(game: GameConnection, names: NameDecoder): Positions {
   return {
-    ofAccount: (accountId) =>
+    ofAccount: (accountId, waitSeconds) =>
       game.read(async (handle) => {
         assertAllowed(handle.capabilities, 'moveCharacter');
-        return ofAccount(handle, names, accountId);
+        return ofAccount(handle, names, { accountId, waitSeconds });
       }),
     move: (owner, move) =>
       game.write(async (handle) => {
@@ -26,10 +27,26 @@ export function positionsOf(game: GameConnection, names: NameDecoder): Positions
   };
 }
 
-async function ofAccount(handle: Handle, names: NameDecoder, accountId: number): Promise<PlacedCharacters> {
+interface Asked {
+  readonly accountId: number;
+  readonly waitSeconds: number;
+}
+
+async function readClock({ player }: Handle, waitSeconds: number) {
+  const { rows } = await sql<{ now: string; since: string | null }>`SELECT NOW() AS now,
+    ${localTimeIn(-waitSeconds)} AS since`.execute(player);
+  const now = rows[0]?.now.slice(0, 19) ?? '';
+  return { now, waitedSince: rows[0]?.since?.slice(0, 19) ?? now };
+}
+
+async function ofAccount(
+  handle: Handle,
+  names: NameDecoder,
+  { accountId, waitSeconds }: Asked,
+): Promise<PlacedCharacters> {
   const { player, facts } = handle;
   // Before the rows: a save in between then counts as one that is too new.
-  const clock = await sql<{ now: string }>`SELECT NOW() AS now`.execute(player);
+  const clock = await readClock(handle, waitSeconds);
   const rows = await player
     .selectFrom('player')
     .select(['id', 'job', 'level', 'map_index', 'x', 'y', 'last_play'])
@@ -40,7 +57,7 @@ async function ofAccount(handle: Handle, names: NameDecoder, accountId: number):
     .limit(maxCharacters)
     .execute();
   return {
-    now: clock.rows[0]?.now.slice(0, 19) ?? '',
+    ...clock,
     empire: await empireOf(handle, accountId),
     characters: rows.map((row) => ({
       id: toInteger(row.id),
