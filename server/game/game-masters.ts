@@ -6,6 +6,25 @@ import { type NameDecoder, toText } from './text-encoding.ts';
 // Real lists have tens of entries and no reliable key.
 const maxEntries = 5_000;
 
+/** A character whose name begins so is a game master's, whatever the list says. */
+export const masterMark = '[';
+
+/** Whether the name of a character is a game master's. */
+export function isMasterName({ names }: Pick<GameMasters, 'names'>, name: string): boolean {
+  return name.startsWith(masterMark) || names.has(name.toLowerCase());
+}
+
+/** Whether an account is a game master's: by its login, or by the name of one of its characters. */
+export function isMasterAccount(
+  masters: GameMasters,
+  login: string,
+  characters: readonly { readonly name: string }[],
+): boolean {
+  return (
+    masters.accounts.has(storedLogin(login)) || characters.some(({ name }) => isMasterName(masters, name))
+  );
+}
+
 export async function readGameMasters(handle: Handle, names: NameDecoder): Promise<GameMasters> {
   const masters = (await readListed(handle, names)).filter((entry) => entry.authority !== 'PLAYER');
   const nonEmpty = (texts: readonly string[]) => new Set(texts.filter((text) => text !== ''));

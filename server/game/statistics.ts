@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { empireOf } from './accounts/accounts.ts';
-import { storedLogin } from './accounts/login.ts';
 import type { GameConnection, Handle } from './connection.ts';
 import type { GameMasters, Statistics } from './game.ts';
-import { readGameMasters } from './game-masters.ts';
+import { isMasterAccount, isMasterName, readGameMasters } from './game-masters.ts';
 import { type NameDecoder, toText } from './text-encoding.ts';
 import { columnOrNull, toEmpire, toInteger } from './values.ts';
 
@@ -60,7 +59,7 @@ async function newestOf({ player }: Handle, names: NameDecoder, owner: number, m
     .execute();
   return characters
     .map((row) => ({ id: toInteger(row.id), name: names.decode(row.name) }))
-    .find(({ name }) => !name.startsWith('[') && !masters.names.has(name.toLowerCase()));
+    .find(({ name }) => !isMasterName(masters, name));
 }
 
 /** Account ids with characters, highest first; without an index on the owner, owners of the newest characters. */
@@ -93,5 +92,5 @@ async function isActivePlayer(
     .where('status', '=', 'OK')
     .where(sql<boolean>`(${available} IS NULL OR ${available} <= NOW())`);
   const found = await active.executeTakeFirst();
-  return found !== undefined && !masters.accounts.has(storedLogin(toText(found.login)));
+  return found !== undefined && !isMasterAccount(masters, toText(found.login), []);
 }

@@ -153,10 +153,11 @@ describe.each(await testDatabases('unlocking characters'))('unlocking a characte
   });
 
   test('game masters stay where they are, by their login or by a character’s name', async () => {
-    const [byLogin, byName] = [await newStuck(), await newStuck({ name: '[GM]Ohm' })];
+    const [byLogin, byName] = [await newStuck(), await newStuck({ name: 'Ohm' })];
+    const byMark = await newStuck({ name: '[GM]Foo' });
     await insertGameMaster(site.game, byLogin.login.toUpperCase(), 'Other', 'LOW_WIZARD');
-    await insertGameMaster(site.game, 'nobody', '[gm]ohm', 'GOD');
-    for (const player of [byLogin, byName]) {
+    await insertGameMaster(site.game, 'nobody', 'ohm', 'GOD');
+    for (const player of [byLogin, byName, byMark]) {
       expect(await unlock(player)).toMatchObject({ status: 403, body: { code: 'unlock.staff' } });
       expect(await placeOf(player)).toEqual(stuck);
     }

@@ -1,5 +1,6 @@
 import { searchForm } from '#server/board/names/search-form.ts';
 import { nameOf, type Roster } from '#server/board/roster.ts';
+import { masterMark } from '#server/game/game-masters.ts';
 import type { Steps } from './steps.ts';
 
 /** Game masters and blocked accounts: excluded from the rankings (docs/decisions/020-rankings-in-memory.md). */
@@ -13,10 +14,10 @@ export interface Exclusions {
 export const isMaster = 1;
 const isBlocked = 2;
 
-const bracket = '['.charCodeAt(0);
+const markByte = masterMark.charCodeAt(0);
 const blockRows = 8_192;
 
-/** By row: 0 or the reasons for exclusion. Names starting with `[` are game masters too. */
+/** By row: 0 or the reasons for exclusion. Reads names as bytes, by the rule of `isMasterName`. */
 export function* markExcluded(roster: Roster, exclusions: Exclusions): Steps<Uint8Array> {
   const { size, account, nameAt, names, folded } = roster;
   const { masterAccounts, masterNames, blockedAccounts } = exclusions;
@@ -27,7 +28,7 @@ export function* markExcluded(roster: Roster, exclusions: Exclusions): Steps<Uin
     const end = nameAt[row + 1] ?? 0;
     const master =
       masterAccounts.has(account[row] ?? 0) ||
-      (start < end && names[start] === bracket) ||
+      (start < end && names[start] === markByte) ||
       (beginnings[beginning(folded, start, end)] === 1 && masterNames.has(nameOf(roster, row).toLowerCase()));
     reasons[row] = (master ? isMaster : 0) | (blockedAccounts.has(account[row] ?? 0) ? isBlocked : 0);
     if (row % blockRows === 0) yield;

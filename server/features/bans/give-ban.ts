@@ -4,6 +4,7 @@ import { banLimits } from '#contract/bans/limits.ts';
 import { isStaffAccount } from '#server/access/staff/rights.ts';
 import { ApiError } from '#server/errors.ts';
 import type { BlockChange, GameAccount, GameCharacter } from '#server/game/game.ts';
+import { isMasterAccount } from '#server/game/game-masters.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { findReason } from '#server/site/bans/ban-reasons.ts';
@@ -44,10 +45,7 @@ async function publicCharacter(
     game.characters.ofAccount(account.id),
     game.board.readGameMasters(),
   ]);
-  const isMaster =
-    masters.accounts.has(account.login.toLowerCase()) ||
-    characters.some(({ name }) => name.startsWith('[') || masters.names.has(name.toLowerCase()));
-  return isMaster ? undefined : characterOf(characters, typed);
+  return isMasterAccount(masters, account.login, characters) ? undefined : characterOf(characters, typed);
 }
 
 type Reason = Pick<NewBanRow, 'reason' | 'reason_text' | 'reason_language' | 'reason_hash'>;

@@ -4,6 +4,7 @@ import { cacheEach } from '#server/async/cache-each.ts';
 import type { Board } from '#server/board/board.ts';
 import { searchForm } from '#server/board/names/search-form.ts';
 import type { Game, GameProfile } from '#server/game/game.ts';
+import { masterMark } from '#server/game/game-masters.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { openFormerNames } from '#server/site/profiles/former-names.ts';
 import { readShown } from '#server/site/profiles/shown.ts';
@@ -40,8 +41,6 @@ export interface Finder {
 
 const cachedMs = 10_000;
 const maxCached = 1_000;
-/** Excluded from the rankings by its name alone. */
-const masterMark = '[';
 
 interface Known {
   readonly profile: GameProfile;

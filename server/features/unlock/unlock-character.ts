@@ -3,6 +3,7 @@ import type { LockedCharacter, UnlockOverview } from '#contract/api/world/unlock
 import { type FullProof, proveOwner } from '#server/access/second-step/prove-owner.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount, PlacedCharacter, Position } from '#server/game/game.ts';
+import { isMasterAccount } from '#server/game/game-masters.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { auditedTransaction, writeAudit } from '#server/site/audit.ts';
@@ -22,9 +23,7 @@ async function readFacts({ config, game, site }: UnlockServices, session: Sessio
   const ids = placed.characters.map(({ id }) => id);
   return {
     placed,
-    isStaff:
-      masters.accounts.has(session.login.toLowerCase()) ||
-      placed.characters.some(({ name }) => masters.names.has(name.toLowerCase())),
+    isStaff: isMasterAccount(masters, session.login, placed.characters),
     last: await readUnlocks(site, ids),
     now: siteNow(),
   };
