@@ -45,7 +45,10 @@ function recordFailure(
   history.record({ kind, accountId, login, email, ...place });
 }
 
-/** Guesses count like those of logins, until `succeeded`, and the owner hears of them like of those. @throws ApiError `password.…`, `rateLimit.auth` */
+/**
+ * Guesses count like those of logins, until `succeeded`, and the owner hears of them like of those.
+ * @throws ApiError `password.…`, `rateLimit.auth`
+ */
 export async function checkPassword(
   services: Pick<OwnerProofServices, 'game' | 'history' | 'limits'>,
   session: Session,
