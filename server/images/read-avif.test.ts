@@ -179,3 +179,8 @@ test.each<[string, Written]>([
 ])('an AVIF is damaged when %s', (_, written) => {
   expect(readHeader(avif(written))).toBeNull();
 });
+
+test('a file that describes its picture twice is damaged', async () => {
+  const one = await gridOf(120, 100);
+  expect(readHeader(Buffer.concat([one, cut(one, 'meta')]))).toBeNull();
+});

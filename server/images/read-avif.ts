@@ -149,7 +149,10 @@ export function readAvif(bytes: Buffer): Dimensions | undefined {
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     // Of an animation the decoder may take other frames than the picture's.
     if (box.name === 'moov') return undefined;
-    if (box.name === 'meta') found = largestOf(sizesIn(bytes, box));
+    if (box.name !== 'meta') continue;
+    // A picture has one; each of many could name all bytes of the file again, which would take minutes.
+    if (found) throw new RangeError('a second description of the picture');
+    found = largestOf(sizesIn(bytes, box));
   }
   return found;
 }
