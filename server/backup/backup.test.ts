@@ -34,7 +34,16 @@ import { RestoreError, restoreBackup } from './restore-backup.ts';
 const databases = await slowTestDatabases('backup and restore');
 const quiet = { info: () => {}, warn: () => {} };
 /** Tables whose rows are not restored. */
-const leftEmpty = ['sessions', 'reset_tokens', 'email_links', 'leases'];
+const leftEmpty = [
+  'sessions',
+  'pending_logins',
+  'passkey_challenges',
+  'reset_tokens',
+  'email_links',
+  'data_exports',
+  'appeal_passes',
+  'leases',
+];
 const key = 'd'.repeat(32);
 /** Of the picture that `fillTables` adds. */
 const pictureKeys = ['avif', 'webp'].map((format) => `${'4'.repeat(16)}-480.${format}`);
@@ -211,6 +220,55 @@ describe.each(databases)('on %s', (database) => {
       const { tables } = JSON.parse(readFileSync(join(await done, 'manifest.json'), 'utf8')).manifest;
       const rows = (name: string) => tables.find((each: { name: string }) => each.name === name).rows;
       expect(rows('news')).toBe(300 + rows('meta'));
+    });
+  });
+
+  test('what lets somebody in is not restored', async () => {
+    const place = newPlace(database);
+    const tables = await withSite(place, async (site) => {
+      await fillTables(site);
+      const found = await site.db.introspection.getTables();
+      return found.filter(({ columns }) => columns.some(({ name }) => /^(token|challenge)_/.test(name)));
+    });
+    await restore(place, await backUp(place), true);
+    const after = await withSite(place, allRows);
+    const names = tables.map(({ name }) => name).filter((name) => after.has(name));
+    expect(names).toContain('passkey_challenges');
+    for (const name of names) {
+      expect([name, leftEmpty.includes(name), after.get(name)]).toEqual([name, true, []]);
+    }
+  });
+
+  test('mails and calls that waited when the backup was made are not sent again', async () => {
+    const place = newPlace(database);
+    const times = { created_at: '2026-04-01 12:00:00', due_at: '2026-04-01 12:00:00' };
+    const mail = {
+      kind: 'note',
+      topic: 'f'.repeat(64),
+      recipient: 'yun@example.org',
+      language: 'de',
+    } as const;
+    const call = { type: 'ban.given', topic: 'ban/1', event: '{}' } as const;
+    await withSite(place, async ({ db }) => {
+      await db
+        .insertInto('outbox')
+        .values({ ...mail, ...times, state: 'waiting' })
+        .execute();
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ ...call, ...times, state: 'waiting', webhook_id: 1 })
+        .execute();
+    });
+    await restore(place, await backUp(place), true);
+    await withSite(place, async ({ db }) => {
+      const rows = [
+        ...(await db.selectFrom('outbox').selectAll().execute()),
+        ...(await db.selectFrom('webhook_deliveries').selectAll().execute()),
+      ];
+      expect(rows).toMatchObject([
+        { state: 'dropped', recipient: null, reason: expect.any(String), finished_at: expect.any(String) },
+        { state: 'failed', event: null, reason: 'late', finished_at: expect.any(String) },
+      ]);
     });
   });
 

@@ -7,6 +7,7 @@ import type { Config } from '#server/settings/config.ts';
 import { listTables } from '#server/site/database/list-tables.ts';
 import { openExistingSite } from '#server/site/database/open-site.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
+import { stamp } from '#server/site/time.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
 import { migrationsOf, ownTables, unknownMigrations } from './migrations.ts';
@@ -21,11 +22,38 @@ export class RestoreError extends Error {
 
 const runningMessage = 'The site is running, or another program has its database open. Stop it first.';
 
-/** Tables restored empty: ended sessions and used links must not become valid again. */
-const clearedTables = ['sessions', 'reset_tokens', 'email_links', 'rescue_tokens'];
+/**
+ * Tables restored empty: ended sessions and used links must not become valid again, and a mailed archive is in no
+ * backup.
+ */
+const clearedTables = [
+  'sessions',
+  'pending_logins',
+  'passkey_challenges',
+  'reset_tokens',
+  'email_links',
+  'data_exports',
+  'appeal_passes',
+];
+
+type Row = Record<string, unknown>;
+
+/** How rows end that waited when the backup was made: long ago they were sent, or are not true any more. */
+const endOfWaiting: Readonly<Record<string, Row>> = {
+  outbox: { state: 'dropped', recipient: null, details: null, reason: 'was waiting in a restored backup' },
+  webhook_deliveries: { state: 'failed', event: null, reason: 'late' },
+};
+
+/** Older versions have fewer columns. */
+function endedIfWaiting(table: string, row: Row, now: Date): Row {
+  const end = endOfWaiting[table];
+  if (!end || row.state !== 'waiting') return row;
+  const known = Object.entries({ ...end, finished_at: stamp(now) }).filter(([column]) => column in row);
+  return { ...row, ...Object.fromEntries(known) };
+}
 
 /** Not `readline`, which also splits lines at U+2028 within texts. */
-async function* rowsOf(folder: string, path: string): AsyncGenerator<Record<string, unknown>> {
+async function* rowsOf(folder: string, path: string): AsyncGenerator<Row> {
   const text = createReadStream(join(folder, path)).pipe(createGunzip()).setEncoding('utf8');
   let rest = '';
   for await (const piece of text) {
@@ -51,14 +79,19 @@ function restoredTables({ tables }: Manifest): Manifest['tables'] {
   return tables.filter(({ name }) => own.has(name) && name !== 'migrations');
 }
 
+async function* restoredRows(folder: string, { name, part }: Manifest['tables'][number], now: Date) {
+  for await (const row of rowsOf(folder, part.path)) yield endedIfWaiting(name, row, now);
+}
+
 async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
   await replaceAll(db, async () => {
     await applyPending(db.kysely, db.dialect, migrationsOf(manifest), { restoring: true });
-    for (const { name, nextId, part, rows } of restoredTables(manifest)) {
-      const kept = clearedTables.includes(name) ? [] : rowsOf(folder, part.path);
-      const filled = await fillTable(db, name, kept, nextId);
-      if (!clearedTables.includes(name) && filled !== rows)
-        throw new BrokenBackup(`${part.path} lacks rows.`);
+    const now = new Date();
+    for (const table of restoredTables(manifest)) {
+      const isCleared = clearedTables.includes(table.name);
+      const kept = isCleared ? [] : restoredRows(folder, table, now);
+      const filled = await fillTable(db, table.name, kept, table.nextId);
+      if (!isCleared && filled !== table.rows) throw new BrokenBackup(`${table.part.path} lacks rows.`);
     }
   });
   await applyPending(db.kysely, db.dialect);

@@ -144,6 +144,17 @@ describe.each(await slowTestDatabases('the mail queue'))('the mail queue on %s',
     expect(server.received).toEqual([]);
   });
 
+  test('a mail that waited while the site was off for days is not sent', async () => {
+    await queue.enqueue(note('yun@example.org'));
+    later(2 * 86_400);
+    await queue.deliver();
+    expect(server.received).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', recipient: null, reason: 'nothing could be sent in time' },
+    ]);
+    expect(logged.map(([level]) => level)).toEqual(['error']);
+  });
+
   test('gives up at once on a permanent SMTP error and retries a temporary one', async () => {
     server.refuse((recipient) => ({ code: recipient.startsWith('busy') ? 451 : 550, text: 'no' }));
     await queue.enqueue(note('gone@example.org'));

@@ -84,26 +84,34 @@ function throttleKey(error: unknown, reason: string): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-async function handleFailure(
-  { site, log, clock, throttle }: Context,
+const isTooOld = ({ createdAt }: DueMail, now: Date) => now >= secondsAfter(createdAt, giveUpSeconds);
+
+async function giveUp(
+  { site, log }: Context,
   mail: DueMail,
-  error: unknown,
+  details: { readonly attempt: number; readonly reason: string },
+  now: Date,
 ): Promise<void> {
+  await finishMail(site, mail, { state: 'failed', reason: details.reason }, now);
+  log.error({ mail: mail.id, kind: mail.kind, ...details }, 'Gave up on a mail');
+}
+
+async function handleFailure(context: Context, mail: DueMail, error: unknown): Promise<void> {
+  const { site, log, clock, throttle } = context;
   const known = error instanceof MailDeliveryError;
   const reason = error instanceof Error ? error.message : 'unknown';
   const attempt = mail.attempts + 1;
-  const details = { mail: mail.id, kind: mail.kind, attempt, reason, ...(known ? {} : { err: error }) };
+  const details = { attempt, reason, ...(known ? {} : { err: error }) };
   const now = clock();
-  if ((known && error.permanent) || now >= secondsAfter(mail.createdAt, giveUpSeconds)) {
-    await finishMail(site, mail, { state: 'failed', reason }, now);
-    log.error(details, 'Gave up on a mail');
-    return;
-  }
+  if ((known && error.permanent) || isTooOld(mail, now)) return giveUp(context, mail, details, now);
   const until = secondsAfter(now, backoffSeconds(attempt));
   await postponeMail(site, mail, { until, reason });
   const suppressed = throttle.record(throttleKey(error, reason));
   if (suppressed === undefined) return;
-  log.warn({ ...details, until, suppressed }, 'A mail could not be sent and will be retried');
+  log.warn(
+    { mail: mail.id, kind: mail.kind, ...details, until, suppressed },
+    'A mail could not be sent and will be retried',
+  );
 }
 
 async function sendMail(context: Context, mail: DueMail): Promise<void> {
@@ -111,6 +119,11 @@ async function sendMail(context: Context, mail: DueMail): Promise<void> {
   const now = clock();
   if (!(await claimMail(site, mail, claimSeconds, now))) return;
   await dropOlderMails(site, mail, now);
+  // Nobody tried for long, as the site was off: what it says is not true any more.
+  if (isTooOld(mail, now)) {
+    const reason = mail.reason ?? 'nothing could be sent in time';
+    return giveUp(context, mail, { attempt: mail.attempts, reason }, now);
+  }
   const { write, limit = usualLimit } = renderers.get(mail.kind) ?? {};
   if ((await countSentMails(site, mail.topic, secondsAfter(now, -limit.seconds))) >= limit.mails) {
     return finishMail(site, mail, { state: 'dropped', reason: 'too many to one address' }, now);

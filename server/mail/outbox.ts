@@ -24,6 +24,8 @@ export interface DueMail extends MailRequest {
   readonly topic: string;
   /** Number of earlier tries. */
   readonly attempts: number;
+  /** Why the last try failed. */
+  readonly reason: string | null;
   readonly createdAt: Date;
 }
 
@@ -60,7 +62,7 @@ export async function findDueMails(
 ): Promise<readonly DueMail[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'topic', 'recipient', 'language', 'details', 'attempts', 'created_at'])
+    .select(['id', 'kind', 'topic', 'recipient', 'language', 'details', 'attempts', 'reason', 'created_at'])
     .where('state', '=', 'waiting')
     .where('due_at', '<=', stamp(now))
     .where('kind', 'in', [...kinds])
@@ -75,6 +77,7 @@ export async function findDueMails(
     language: isLanguageCode(row.language) ? row.language : defaultLanguage,
     ...(row.details === null ? {} : { details: JSON.parse(row.details) }),
     attempts: row.attempts,
+    reason: row.reason,
     createdAt: parseStamp(row.created_at),
   }));
 }

@@ -143,6 +143,17 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     expect(await deliveries()).toEqual([]);
   });
 
+  test('what waited while the site was off for a day is not sent', async () => {
+    await addWebhook();
+    await webhooks.send(ban(1));
+    later(86_400);
+    await webhooks.deliver();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries()).toMatchObject([
+      { state: 'failed', status: null, reason: 'late', event: null, finished_at: stamp(now) },
+    ]);
+  });
+
   test('waits as long as the receiver asks, and gives up at once when it is gone', async () => {
     await addWebhook();
     await webhooks.send(ban(1));

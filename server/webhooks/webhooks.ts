@@ -77,6 +77,11 @@ async function send(
   }
 }
 
+/** Of what waited while the site was off: it is not true any more, so it is not sent. */
+const late: Outcome = { status: null, reason: 'late', retryAfter: null, answer: '' };
+
+const isTooOld = ({ createdAt }: DueDelivery, now: Date) => now >= secondsAfter(createdAt, giveUpSeconds);
+
 /** When to try again; null when it was delivered, or is given up. */
 function nextTry({ createdAt, attempts }: DueDelivery, outcome: Outcome, now: Date): Date | null {
   const { reason, status, retryAfter } = outcome;
@@ -96,7 +101,9 @@ function deliverer(context: Context) {
   const throttle = createLogThrottle(() => clock().getTime());
   return async (delivery: DueDelivery): Promise<void> => {
     if (!(await takeDelivery(site, delivery, takenSeconds, clock()))) return;
-    const outcome = await send(context, delivery.webhookId, delivery.event, `delivery-${delivery.id}`);
+    const outcome = isTooOld(delivery, clock())
+      ? late
+      : await send(context, delivery.webhookId, delivery.event, `delivery-${delivery.id}`);
     if (!outcome) return;
     const now = clock();
     const next = nextTry(delivery, outcome, now);
