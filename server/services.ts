@@ -233,6 +233,10 @@ export async function openServices(
   };
 }
 
+/**
+ * Closes everything. What does not need each other at the same time: mail servers, receivers and databases that hang cost
+ * some seconds each, and a shutdown has ten (`serve.ts`).
+ */
 export async function closeServices({
   appearance,
   board,
@@ -262,27 +266,33 @@ export async function closeServices({
   webhooks,
 }: Services): Promise<void> {
   redis?.disconnect();
-  await sweeping.stop(1_000);
-  await implementorWatch.stop(1_000);
-  await securityWatch.stop(1_000);
-  await statusSampler.stop(1_000);
-  await gameStatus.close();
-  await demoChannels?.close();
-  await maintenance.close();
-  await appearance.close();
-  await menus.close();
-  await home.close();
-  await hiddenPages.close();
-  await modules.close();
-  await engines.close();
   pictureResizer.close();
-  await mailQueue.close();
-  await history.close();
-  await translator.close();
-  await webhooks.close();
+  await Promise.all([
+    sweeping.stop(1_000),
+    implementorWatch.stop(1_000),
+    securityWatch.stop(1_000),
+    statusSampler.stop(1_000),
+    gameStatus.close(),
+    demoChannels?.close(),
+    maintenance.close(),
+    appearance.close(),
+    menus.close(),
+    home.close(),
+    hiddenPages.close(),
+    modules.close(),
+    engines.close(),
+  ]);
+  await Promise.all([
+    mailQueue.close(),
+    history.close(),
+    translator.close(),
+    webhooks.close(),
+    guildMarks.close(),
+    standings.close(),
+  ]);
+  // Counts what the translator has done.
   await figures.close();
-  await guildMarks.close();
-  await standings.close();
+  // Standings have read it; the next instance reads the game once this one has stopped.
   await board.close();
   await gameReader?.close();
   await game.close();

@@ -151,8 +151,8 @@ export function openTranslator({
     tryOut: (sentence, target) => tryEngine(pool, sentence, { target, now: clock() }),
     async close() {
       closing.abort(new Error('closing'));
-      await loop.stop(stopTimeoutMs);
-      await Promise.race([lanes.allDone(), pause(stopTimeoutMs, undefined, { ref: false })]);
+      const closed = loop.stop(stopTimeoutMs).then(() => lanes.allDone());
+      await Promise.race([closed, pause(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -56,6 +56,7 @@ const pollMs = 10_000;
 /** Longer than a try takes. */
 const takenSeconds = postTimeoutMs / 1000 + 20;
 const giveUpSeconds = 86_400;
+const stopTimeoutMs = 5_000;
 /** The receiver says that there will never be another answer. */
 const goneStatus = 410;
 
@@ -195,8 +196,8 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
     },
     async close() {
       close();
-      await loop.stop(postTimeoutMs / 2);
-      await Promise.race([done(), setTimeout(postTimeoutMs / 2, undefined, { ref: false })]);
+      const closed = loop.stop(stopTimeoutMs).then(done);
+      await Promise.race([closed, setTimeout(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
