@@ -31,12 +31,20 @@ export interface StoredEvent extends NewEvent {
 }
 
 type SiteDb = Pick<Site, 'db'>;
+type SiteStore = Pick<Site, 'db' | 'dialect'>;
 
 const listed = 100;
 const togetherSeconds = 3_600;
 
-/** Failures less than an hour apart from one network share a row, so that guesses cannot fill the table. */
-async function countFailures({ db }: SiteDb, event: NewEvent, added: number): Promise<StoredEvent> {
+/**
+ * Failures less than an hour apart from one network share a row, so that guesses cannot fill the table. The row is locked
+ * before it is read: of instances that count at once, one sees the number that its owner is told of.
+ */
+async function countFailures(
+  { db, dialect }: SiteStore,
+  event: NewEvent,
+  added: number,
+): Promise<StoredEvent> {
   const { accountId, login, kind, network, browser, system, at } = event;
   const known = await db
     .selectFrom('account_events')
@@ -47,6 +55,8 @@ async function countFailures({ db }: SiteDb, event: NewEvent, added: number): Pr
     .where('kind', '=', kind)
     .where('network', '=', network)
     .orderBy('id', 'desc')
+    .limit(1)
+    .$if(dialect === 'mysql', (query) => query.forUpdate())
     .executeTakeFirst();
   const count = (known?.count ?? 0) + added;
   if (known) {
@@ -112,7 +122,7 @@ async function writeEach(site: SiteDb, events: readonly NewEvent[]): Promise<Sto
   return stored;
 }
 
-async function writeFailures(site: SiteDb, failures: readonly NewEvent[]): Promise<StoredEvent[]> {
+async function writeFailures(site: SiteStore, failures: readonly NewEvent[]): Promise<StoredEvent[]> {
   const together = new Map<string, NewEvent[]>();
   for (const event of failures) {
     const key = `${ownerKey(event.accountId, event.login)} ${event.kind} ${event.network}`;
@@ -130,16 +140,22 @@ const failures: readonly AccountEventKind[] = ['loginFailed', 'codeFailed', 'pas
 const isFailure = ({ kind }: NewEvent) => failures.includes(kind);
 const atOnce = 500;
 
-/** Stores events; failed logins are counted together. Writes all of them or none. */
-export function writeEvents({ db }: SiteDb, events: readonly NewEvent[]): Promise<StoredEvent[]> {
+/**
+ * Stores events; failed logins are counted together. Writes all of them or none. Read committed: a row that another
+ * instance counts in meanwhile can be locked then (docs/decisions/082-security-log.md).
+ */
+export function writeEvents({ db, dialect }: SiteStore, events: readonly NewEvent[]): Promise<StoredEvent[]> {
   const others = events.filter((event) => !isFailure(event));
-  return db.transaction().execute(async (one) => {
-    const stored = await writeFailures({ db: one }, events.filter(isFailure));
-    for (let from = 0; from < others.length; from += atOnce) {
-      stored.push(...(await writeEach({ db: one }, others.slice(from, from + atOnce))));
-    }
-    return stored;
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (one) => {
+      const stored = await writeFailures({ db: one, dialect }, events.filter(isFailure));
+      for (let from = 0; from < others.length; from += atOnce) {
+        stored.push(...(await writeEach({ db: one }, others.slice(from, from + atOnce))));
+      }
+      return stored;
+    });
 }
 
 type Owner = { readonly accountId: number; readonly login: string };

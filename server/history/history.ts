@@ -23,7 +23,7 @@ const idleMs = 3_600_000;
 /** While the database is away; then the oldest are lost. */
 const mostWaiting = 5_000;
 
-export function openHistory(site: Pick<Site, 'db'>, log: SiteLog): History {
+export function openHistory(site: Pick<Site, 'db' | 'dialect'>, log: SiteLog): History {
   let waiting: NewEvent[] = [];
   const listeners: Listener[] = [];
 

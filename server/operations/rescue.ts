@@ -22,7 +22,7 @@ export const rescueMinutes = 15;
 export interface RescueServices {
   readonly config: Config;
   readonly game: Pick<Game, 'accounts' | 'gameMasterEntries'>;
-  readonly site: Pick<Site, 'db'>;
+  readonly site: Pick<Site, 'db' | 'dialect'>;
 }
 
 /** Why there is no link; the message tells what to do. */
