@@ -7,7 +7,7 @@ import type { Site } from '#server/site/site.ts';
 
 /**
  * A login cancels the deletion of its account, also while the module is off. Call it after all proofs and before there
- * is a session.
+ * is a session, in the transaction that takes the last proof where there is one.
  * @returns whether there was one to cancel
  * @throws ApiError `login.blocked` when the account is being closed
  */

@@ -9,6 +9,7 @@ import { openInstance, type Person, startTestApp, type TestApp } from '#test/app
 import { mailsTo } from '#test/email-links.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { addPasskey, logInWith } from '#test/factories/passkeys.ts';
 import { cookieOf, newCarefulPlayer } from '#test/factories/second-step.ts';
 import { exportTokenFor } from '#test/own-data/data-export.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
@@ -108,6 +109,19 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     expect((await enter(player)).body.notice).toBeUndefined();
     await work(player.id);
     expect(await inGame(player.id)).toMatchObject({ status: 'OK' });
+  });
+
+  test('a passkey that is refused at the end, as one whose counter went back, does not cancel it', async () => {
+    const player = await site.newPlayer();
+    const passkey = await addPasskey(site, player);
+    expect((await logInWith(site, passkey, { counter: 5 })).status).toBe(200);
+    expect((await ask(player.session, player.password)).status).toBe(200);
+    expect((await logInWith(site, passkey, { counter: 5 })).body).toMatchObject({ code: 'passkeys.refused' });
+    expect((await rowOf(player.id))?.state).toBe('waiting');
+    await site.services.history.flush();
+    expect(await mailTo(player.email)).not.toContain('This has cancelled its deletion');
+    expect((await logInWith(site, passkey, { counter: 6 })).body.notice).toContain('not be deleted');
+    expect(await rowOf(player.id)).toBeUndefined();
   });
 
   test('neither a wrong password nor half a login cancels it', async () => {

@@ -49,12 +49,15 @@ interface Entry extends AuthenticatedAccount {
   readonly signed: Signed;
 }
 
-/** Together, so that whoever removes the passkey at the same time ends this session, too. */
+/**
+ * Together, so that whoever removes the passkey at the same time ends this session, too, and a login that is refused
+ * cancels no deletion.
+ */
 function openSession(
-  { site }: LoginServices,
-  { account, passkey, signed }: Entry,
+  { history, site }: LoginServices,
+  { account, settings, passkey, signed }: Entry,
   { address, place }: Visitor,
-): Promise<string | undefined> {
+): Promise<Pick<LoggedIn, 'token' | 'deletionCancelled'> | undefined> {
   const { id, login, passwordHash } = account;
   const now = siteNow();
   return site.db
@@ -62,8 +65,12 @@ function openSession(
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       if (!(await recordUse({ db }, { id: passkey.id, ...signed }, now))) return undefined;
+      const deletionCancelled =
+        settings.deletionLogin === login &&
+        (await cancelDeletionOnLogin({ history, site: { db } }, account, place));
       const owner = { id, login, passwordHash, address, device: place };
-      return createSession({ db }, { ...owner, proof: 'secondStep' }, now);
+      const token = await createSession({ db }, { ...owner, proof: 'secondStep' }, now);
+      return { token, deletionCancelled };
     });
 }
 
@@ -92,13 +99,11 @@ export async function logInWithPasskey(
   const settings = await readAccountSettings(site, account.id);
   const obstacle = loginObstacle(services, { account, settings });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
-  const deletionCancelled =
-    settings.deletionLogin === account.login && (await cancelDeletionOnLogin(services, account, place));
-  const token = await openSession(services, { account, settings, passkey, signed }, visitor);
-  if (token === undefined) {
+  const opened = await openSession(services, { account, settings, passkey, signed }, visitor);
+  if (!opened) {
     await recordIfCloned(services, passkey, address);
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
-  return { account, settings, token, deletionCancelled };
+  return { account, settings, ...opened };
 }

@@ -100,18 +100,20 @@ export async function finishLogin(
     if (!(await findPendingLogin(site, token, now))) return end();
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
-  const deletionCancelled = await cancelDeletionOnLogin(services, account, place);
-  // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither.
-  const session = await site.db
+  // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither, and a login that has
+  // ended meanwhile cancels no deletion.
+  const opened = await site.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       if (!(await takePendingLogin({ db }, token))) return end();
+      const deletionCancelled = await cancelDeletionOnLogin({ history, site: { db } }, account, place);
       const owner = { id, login, passwordHash, address, device: place };
-      return createSession({ db }, { ...owner, proof: 'secondStep' });
+      const session = await createSession({ db }, { ...owner, proof: 'secondStep' });
+      return { token: session, deletionCancelled };
     });
   await limits.logins.succeeded(pending.login, address);
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
     history.record({ kind: 'recoveryCodeUsed', ...told });
-  return { account, token: session, deletionCancelled };
+  return { account, ...opened };
 }
