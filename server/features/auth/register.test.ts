@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readAccountSettings } from '#server/site/account-settings.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { readDailyCounts } from '#server/site/daily-counts.ts';
 import { dayIn } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
@@ -261,6 +263,53 @@ describe.each(await testDatabases('registering'))('registering on %s', (dialect)
     const answer = await site.register({ ...person, status: 'BLOCK', cash: 9999, id: 1, isAdmin: true });
     expect(answer.status).toBe(200);
     expect(await rowOf(person.login)).toMatchObject({ status: 'OK', cash: 0 });
+  });
+
+  describe('while the site’s database fails once the account exists', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    /** @param times how many queries that delete fail */
+    function failAfterCreating(times: number): void {
+      const { game, site: own } = site.services;
+      const { create } = game.accounts;
+      const erase = own.db.deleteFrom.bind(own.db);
+      let left = 0;
+      vi.spyOn(game.accounts, 'create').mockImplementation(async (account) => {
+        const created = await create(account);
+        left = times;
+        return created;
+      });
+      const failing = (table: never) => {
+        if (left === 0) return erase(table);
+        left -= 1;
+        throw new SiteUnavailable();
+      };
+      vi.spyOn(own.db, 'deleteFrom').mockImplementation(failing as never);
+    }
+
+    test('for a moment, its settings are written all the same', async () => {
+      failAfterCreating(2);
+      const person = { ...somebody(), login: `Mixed${Date.now() % 1e8}` };
+      expect((await site.register({ ...person, hideEmail: true })).status).toBe(200);
+      const { id } = (await rowOf(person.login)) as { id: number };
+      expect(await readAccountSettings(site.services.site, id)).toMatchObject({
+        registeredLogin: person.login,
+        hideEmail: true,
+      });
+    });
+
+    test('for longer, the account is registered, and the log has its number', async () => {
+      failAfterCreating(Number.POSITIVE_INFINITY);
+      const person = somebody();
+      expect((await site.register(person)).status).toBe(200);
+      const { id } = (await rowOf(person.login)) as { id: number };
+      const lines = site.logged.map((line) => JSON.parse(line));
+      expect(lines).toContainEqual(
+        expect.objectContaining({ account: id, msg: 'The settings of a new account could not be stored' }),
+      );
+      vi.restoreAllMocks();
+      expect(await site.login(person)).toEqual(expect.any(String));
+    });
   });
 
   test('nothing secret is in the log', () => {

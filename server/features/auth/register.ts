@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { defaultDeletionCode } from '#contract/limits.ts';
@@ -119,6 +120,31 @@ async function createAccount({ game }: RegistrationServices, account: NewAccount
   }
 }
 
+const [settingsTries, pauseMs] = [3, 300];
+
+/**
+ * Writes what the site keeps of a new account. Tried again a few times and then logged: the account exists, and the visitor
+ * could not register it once more.
+ */
+async function writeSettings(
+  { log, site }: RegistrationServices,
+  id: number,
+  { login, hideEmail }: Registration,
+  language: LanguageCode,
+): Promise<void> {
+  for (let triesLeft = settingsTries - 1; ; triesLeft -= 1) {
+    try {
+      // Of a deleted account that had the same number, and perhaps the same login.
+      await deletePasskeysOf(site, id);
+      return await writeAccountSettings(site, id, { registeredLogin: login, hideEmail, language });
+    } catch (err) {
+      if (triesLeft === 0)
+        return log.error({ err, account: id }, 'The settings of a new account could not be stored');
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
 /** The account exists: what fails from now on is no failure of the registration. */
 async function finishRegistration(
   services: RegistrationServices,
@@ -149,10 +175,8 @@ async function createUnlessTaken(
     passwordHash: await services.game.passwords.hash(form.password),
     deletionCode: form.deletionCode || defaultDeletionCode,
   });
-  // Of a deleted account that had the same number, and perhaps the same login.
-  await deletePasskeysOf(services.site, id);
-  const { login, email, hideEmail } = form;
-  await writeAccountSettings(services.site, id, { registeredLogin: login, hideEmail, language });
+  const { login, email } = form;
+  await writeSettings(services, id, form, language);
   await finishRegistration(services, { id, login, email }, language);
 }
 
