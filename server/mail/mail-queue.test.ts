@@ -167,6 +167,13 @@ describe.each(await slowTestDatabases('the mail queue'))('the mail queue on %s',
     expect(recipients()).toEqual(['busy@example.org']);
   });
 
+  test('gives up at once on what is no plain address', async () => {
+    await queue.enqueue(note('yun@example.org, mei@example.org'));
+    await queue.deliver();
+    expect(server.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, recipient: null }]);
+  });
+
   test('drops a mail whose template returns nothing', async () => {
     await queue.enqueue(note('nobody@example.org'));
     await queue.deliver();

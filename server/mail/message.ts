@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { tagOf } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import type { Mailbox } from '#server/settings/settings.ts';
+import { MailDeliveryError } from './mail-error.ts';
 import type { Mail, MailSettings } from './mailer.ts';
 
 /** The sender: `MAIL_FROM`, by default no-reply at the site's host. */
@@ -15,10 +16,13 @@ export function senderOf({ MAIL_FROM, SITE_NAME, publicUrl }: MailSettings): Mai
 
 /**
  * Converts a mail for nodemailer.
- * @throws when `to` is not exactly one plain address, which could inject headers or recipients
+ * @throws MailDeliveryError permanent, when `to` is not exactly one plain address, which could inject headers or recipients
  */
 export function messageOf(mail: Mail, from: Mailbox): SendMailOptions {
-  if (!isEmail(mail.to)) throw new Error('the recipient of a mail is not an address');
+  if (!isEmail(mail.to)) {
+    const reason = 'the recipient of a mail is not an address';
+    throw new MailDeliveryError(reason, { permanent: true, cause: undefined });
+  }
   return {
     from: { name: from.name, address: from.address },
     to: { name: '', address: mail.to },

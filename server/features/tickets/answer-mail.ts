@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/validation.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import { renderMail } from '#server/mail/template.ts';
@@ -16,7 +17,7 @@ export async function answerMail(
   { id, account_id, login, language, ban_id }: TicketRow,
 ): Promise<MailRequest | undefined> {
   const account = await game.accounts.findById(account_id);
-  if (account?.login !== login || account.email === '') return undefined;
+  if (account?.login !== login || !isEmail(account.email)) return undefined;
   const languages = await readLanguages(site, [account.id]);
   return {
     kind: answerMailKind,
