@@ -33,6 +33,11 @@ export async function sweep({ db }: Pick<Site, 'db'>, now = siteNow()): Promise<
   await db.deleteFrom('data_exports').where('requested_at', '<', before('dataExport')).execute();
   await db.deleteFrom('character_unlocks').where('at', '<', before('characterUnlock')).execute();
   await db.deleteFrom('webhook_deliveries').where('finished_at', '<', before('webhookDelivery')).execute();
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', before('waitingDelivery'))
+    .execute();
   await db.deleteFrom('login_addresses').where('last_at', '<', before('loginAddress')).execute();
   await db.deleteFrom('leases').where('held_until', '<', before('abandonedLease')).execute();
   await db.deleteFrom('site_instances').where('seen_at', '<', before('sharedReading')).execute();

@@ -43,19 +43,32 @@ export async function findQueued({ db }: SiteDb, asked: readonly Queued[]) {
   return (one: Queued) => queued.has(keyOf(one));
 }
 
-/** Queues an event for a webhook, once for each topic. `db` may be a transaction. */
-export function queueDelivery(
+/**
+ * Queues an event for a webhook, once for each topic. In one statement with a look at whether it is on: it may have been
+ * deleted or switched off since it was read. `db` may be a transaction.
+ */
+export async function queueDelivery(
   { db }: SiteDb,
   webhookId: number,
   event: WebhookEvent,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const at = stamp(now);
-  const row = {
-    ...{ webhook_id: webhookId, type: event.type, topic: event.topic, event: JSON.stringify(event) },
-    ...{ state: 'waiting' as const, created_at: at, due_at: at },
-  };
-  return insertNew(db.insertInto('webhook_deliveries').values(row));
+  const columns = ['webhook_id', 'type', 'topic', 'event', 'state', 'created_at', 'due_at'] as const;
+  const rows = db
+    .selectFrom('webhooks')
+    .select(({ val }) => [
+      'id as webhook_id',
+      val(event.type).as('type'),
+      val(event.topic).as('topic'),
+      val(JSON.stringify(event)).as('event'),
+      val<DeliveryState>('waiting').as('state'),
+      val(at).as('created_at'),
+      val(at).as('due_at'),
+    ])
+    .where('id', '=', webhookId)
+    .where('is_on', '=', 1);
+  await insertNew(db.insertInto('webhook_deliveries').columns(columns).expression(rows));
 }
 
 /** Webhooks for which something is due. */

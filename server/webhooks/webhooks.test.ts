@@ -14,6 +14,7 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 import { openEmptySite } from '#test/factories/site.ts';
 import { addWebhook as storeWebhook } from '#test/webhooks/add-webhook.ts';
 import { hasOpenssl, type Receiver, startReceiver } from '#test/webhooks/receiver.ts';
+import { queueDelivery } from './deliveries.ts';
 import type { WebhookEvent } from './events.ts';
 import { newSecret } from './sign.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
@@ -106,6 +107,24 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     await webhooks.deliver();
     expect(receiver.received).toHaveLength(1);
     expect(await deliveries()).toMatchObject([{ state: 'sent', status: 204, reason: null, event: null }]);
+  });
+
+  test('nothing is queued for a webhook that was deleted or switched off since it was read', async () => {
+    const [gone, off, on] = [await addWebhook(), await addWebhook({ is_on: 0 }), await addWebhook()];
+    await site.db.deleteFrom('webhooks').where('id', '=', gone).execute();
+    for (const id of [gone, off, on]) await queueDelivery(site, id, ban(1), now);
+    expect(await deliveries()).toMatchObject([{ webhook_id: on, event: JSON.stringify(ban(1)) }]);
+  });
+
+  test('what waits for a webhook that is off or gone is swept when it is too old to be sent', async () => {
+    const [gone, on] = [await addWebhook(), await addWebhook()];
+    for (const id of [gone, on]) await queueDelivery(site, id, ban(1), now);
+    await site.db.deleteFrom('webhooks').where('id', '=', gone).execute();
+    await sweep(site, secondsAfter(now, 2 * 86_400 - 60));
+    expect(await deliveries()).toHaveLength(2);
+    await webhooks.deliver();
+    await sweep(site, secondsAfter(now, 2 * 86_400 + 60));
+    expect(await deliveries()).toMatchObject([{ webhook_id: on, state: 'sent' }]);
   });
 
   test('an event in a transaction that is rolled back is not sent', async () => {

@@ -35,6 +35,8 @@ export const keepSeconds = {
   closedAccount: day,
   /** So that the owner of the site can see why one failed; longer than news and records are told. */
   webhookDelivery: 30 * day,
+  /** Longer than one is tried: its webhook is gone or off. */
+  waitingDelivery: 2 * day,
   /** Sums of hours stay. */
   playerMinute: 90 * day,
 } as const;

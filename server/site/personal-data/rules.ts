@@ -282,7 +282,7 @@ export const tableRules = {
   },
   webhook_deliveries: {
     about:
-      'names and reasons of bans until they are delivered to webhooks, at most a day; then only kind and time',
+      'names and reasons of bans until they are delivered to webhooks, at most two days; then only kind and time',
     exported: { none: 'the same is published' },
     erased: { kept: 'forgets its content by itself' },
     time: `${inDays(keepSeconds.webhookDelivery)} after the delivery`,
