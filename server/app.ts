@@ -143,7 +143,6 @@ const features: readonly ((app: FastifyInstance, services: Services) => void | P
   downloadRoutes,
   emailRoutes,
   eventRoutes,
-  figureRoutes,
   glossaryRoutes,
   guildRoutes,
   homeRoutes,
@@ -204,6 +203,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   const responses = createResponseCache();
   registerResponseCaching(app, responses);
   registerDocs(app, config);
+  figureRoutes(app, services, ({ headers }) => headers[inProcess.header] === inProcess.value);
   for (const routes of features) await routes(app, services);
   registerFeeds(app, services);
   registerCalendar(app, services);

@@ -10,7 +10,8 @@ async function newsReads(
 ): Promise<number> {
   const counted: string[] = [];
   const app = Fastify();
-  countRequests(app, { figures: { count: (name: string) => void counted.push(name) } });
+  const figures = { count: (name: string) => void counted.push(name) };
+  countRequests(app, { figures }, ({ headers }) => headers['x-in-process'] === 'secret');
   app.get('/*', (_, reply) => reply.code(status).send());
   for (const request of requests) await app.inject({ method: 'GET', ...request });
   await app.close();
@@ -31,7 +32,11 @@ test('missing pages, other pages, robots and pages loaded in advance are not cou
   const headers = [
     { 'user-agent': 'Googlebot/2.1' },
     { 'sec-purpose': 'prefetch;prerender' },
-    { 'x-in-process': 'x' },
+    { 'x-in-process': 'secret' },
   ];
   expect(await newsReads(headers.map((each) => ({ url: '/en/news/7', headers: each })))).toBe(0);
+});
+
+test('who only says that the server asks itself is counted', async () => {
+  expect(await newsReads([{ url: '/en/news/7', headers: { 'x-in-process': 'x' } }])).toBe(1);
 });

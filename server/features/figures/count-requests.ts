@@ -27,16 +27,20 @@ function figureOf(request: FastifyRequest): CountedFigure | undefined {
   return request.method === 'GET' && newsPage.test(request.url) ? 'newsReads' : undefined;
 }
 
+/** Whether this server asks itself; nobody else can say so. */
+export type IsOwnCall = (request: FastifyRequest) => boolean;
+
 /** Counts responses in memory: a page that is served from a cache is read, too. */
 export function countRequests(
   app: FastifyInstance,
   { figures }: { readonly figures: Pick<Services['figures'], 'count'> },
+  isOwnCall: IsOwnCall,
 ): void {
   function count(request: FastifyRequest, statusCode: number): void {
     const isFound = statusCode < 300 || statusCode === 304;
     const figure = isFound ? figureOf(request) : undefined;
     // A page that is rendered asks this server itself; the page counts.
-    if (figure === undefined || 'x-in-process' in request.headers) return;
+    if (figure === undefined || isOwnCall(request)) return;
     if (figure === 'newsReads' && !isReader(request)) return;
     figures.count(figure, figure === 'registrations' ? request.language : '');
   }

@@ -43,6 +43,13 @@ describe.each(await testDatabases('figures of staff'))('figures of staff on %s',
     );
   });
 
+  test('a reader who says that the server asks itself is counted', async () => {
+    await writeNews(site.services.site, 1, { id: 73 });
+    const before = await today();
+    await site.send('GET /api/news/73', { headers: { 'x-in-process': 'x' } });
+    expect((await today())?.newsReads).toBe((before?.newsReads ?? 0) + 1);
+  });
+
   test('lists as many days as are asked for, in words of no login or address', async () => {
     const player = await site.newPlayer();
     await site.services.history.flush();
