@@ -28,7 +28,7 @@ export const appearanceCalls = defineCalls({
   'POST /api/admin/appearance/publish': calls.publish,
   'POST /api/admin/appearance/restore': calls.restore,
   'POST /api/admin/appearance/logo': {
-    summary: 'Upload a logo: PNG, JPEG, WebP or SVG of at most 512 kB, which is redrawn',
+    summary: 'Upload a logo: PNG, WebP or SVG of at most 512 kB, which is redrawn',
     tag: 'Administration',
     access: 'administrator',
     permission: 'design.edit',
