@@ -111,3 +111,15 @@ export async function removeDay(context: NoteContext, day: string): Promise<void
   await context.site.db.deleteFrom('standing_days').where('day', '=', day).execute();
   await removeBlocks(context, day);
 }
+
+/** Removes the blocks of days that are not noted: of a note that was never finished, or a removal that was broken off. */
+export async function removeLeftBlocks(context: NoteContext): Promise<void> {
+  const { db } = context.site;
+  const left = await db
+    .selectFrom('standing_blocks')
+    .select('day')
+    .distinct()
+    .where('day', 'not in', db.selectFrom('standing_days').select('day'))
+    .execute();
+  for (const { day } of left) await removeBlocks(context, day);
+}

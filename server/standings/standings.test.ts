@@ -254,6 +254,23 @@ describe.each(await testDatabases('standings'))('standings on %s', (database) =>
     expect(blocks.filter(({ kind }) => kind === 'wars')).toEqual([]);
   });
 
+  test('what was left of days that are not noted is removed', async () => {
+    await nextDay(people);
+    const left = { data: 'broken', block: 0 };
+    await site.db
+      .insertInto('standing_blocks')
+      .values([
+        { ...left, kind: 'character' as const, day: '2026-10-01' },
+        { ...left, kind: 'character' as const, day: '2026-10-01', block: 900 },
+        { ...left, kind: 'guild' as const, day: '2026-10-02' },
+        { ...left, kind: 'wars' as const, day: '2026-10-03' },
+      ])
+      .execute();
+    await nextDay([[1, 1, 51]]);
+    const days = await site.db.selectFrom('standing_blocks').select('day').distinct().execute();
+    expect(days.map(({ day }) => day).toSorted()).toEqual(['2026-11-16', '2026-11-17']);
+  });
+
   test('while the rankings cannot be read nothing is noted', async () => {
     now = new Date('2026-11-17T02:00:00Z');
     everybody = null;

@@ -9,7 +9,7 @@ import type { StandingKind } from '#server/site/tables/standings.ts';
 import { dayIn, secondsAfter, shiftDay } from '#server/site/time.ts';
 import { baseFor, comparedDay, type NotedDay, outdated } from './days.ts';
 import { openHistories, type PastDay } from './histories.ts';
-import { noteDay, removeDay } from './note-day.ts';
+import { noteDay, removeDay, removeLeftBlocks } from './note-day.ts';
 import { openPastRanks } from './past-ranks.ts';
 import { readDays } from './stored-blocks.ts';
 import { readTopDays, topListsOf } from './top-list.ts';
@@ -129,6 +129,7 @@ export function openStandings(options: StandingsOptions): Standings {
     const tops = await topListsOf(everybody, kinds());
     await noteDay(context, { ...everybody, tops }, { day, base: baseFor(day, days) }, now());
     for (const old of outdated(days, today)) await removeDay(context, old.day);
+    await removeLeftBlocks(context);
     const ms = Math.round(performance.now() - begun);
     log.info({ day, characters: everybody.characters.ids.length, ms }, 'The ranks of the day were noted');
   }
