@@ -234,8 +234,8 @@ export async function openServices(
 }
 
 /**
- * Closes everything. What does not need each other at the same time: mail servers, receivers and databases that hang cost
- * some seconds each, and a shutdown has ten (`serve.ts`).
+ * Closes everything. What does not need each other at the same time: mail servers, receivers and databases that hang
+ * cost some seconds each, and a shutdown has ten (`serve.ts`).
  */
 export async function closeServices({
   appearance,

@@ -27,7 +27,10 @@ export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a delivery failed: `status` is an answer other than 2xx, `blocked` an address that is not public, `key` another site key, `late` that it was too old. */
+/**
+ * Why a delivery failed: `status` is an answer other than 2xx, `blocked` an address that is not public, `key` another
+ * site key, `late` that it was too old.
+ */
 export const deliveryReasons = [
   'blocked',
   'redirect',

@@ -37,8 +37,8 @@ const listed = 100;
 const togetherSeconds = 3_600;
 
 /**
- * Failures less than an hour apart from one network share a row, so that guesses cannot fill the table. The row is locked
- * before it is read: of instances that count at once, one sees the number that its owner is told of.
+ * Failures less than an hour apart from one network share a row, so that guesses cannot fill the table. The row is
+ * locked before it is read: of instances that count at once, one sees the number that its owner is told of.
  */
 async function countFailures(
   { db, dialect }: SiteStore,

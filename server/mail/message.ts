@@ -16,7 +16,7 @@ export function senderOf({ MAIL_FROM, SITE_NAME, publicUrl }: MailSettings): Mai
 
 /**
  * Converts a mail for nodemailer.
- * @throws MailDeliveryError permanent, when `to` is not exactly one plain address, which could inject headers or recipients
+ * @throws MailDeliveryError when `to` is not exactly one plain address, which could inject headers or recipients
  */
 export function messageOf(mail: Mail, from: Mailbox): SendMailOptions {
   if (!isEmail(mail.to)) {

@@ -112,7 +112,7 @@ export async function removeDay(context: NoteContext, day: string): Promise<void
   await removeBlocks(context, day);
 }
 
-/** Removes the blocks of days that are not noted: of a note that was never finished, or a removal that was broken off. */
+/** Removes the blocks of days that are not noted: of notes that were never finished, and of removals broken off. */
 export async function removeLeftBlocks(context: NoteContext): Promise<void> {
   const { db } = context.site;
   const left = await db

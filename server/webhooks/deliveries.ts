@@ -44,8 +44,8 @@ export async function findQueued({ db }: SiteDb, asked: readonly Queued[]) {
 }
 
 /**
- * Queues an event for a webhook, once for each topic. In one statement with a look at whether it is on: it may have been
- * deleted or switched off since it was read. `db` may be a transaction.
+ * Queues an event for a webhook, once for each topic. In one statement with a look at whether it is on: it may have
+ * been deleted or switched off since it was read. `db` may be a transaction.
  */
 export async function queueDelivery(
   { db }: SiteDb,

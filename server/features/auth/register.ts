@@ -123,8 +123,8 @@ async function createAccount({ game }: RegistrationServices, account: NewAccount
 const [settingsTries, pauseMs] = [3, 300];
 
 /**
- * Writes what the site keeps of a new account. Tried again a few times and then logged: the account exists, and the visitor
- * could not register it once more.
+ * Writes what the site keeps of a new account. Tried again a few times and then logged: the account exists, and the
+ * visitor could not register it once more.
  */
 async function writeSettings(
   { log, site }: RegistrationServices,

@@ -100,8 +100,8 @@ export async function finishLogin(
     if (!(await findPendingLogin(site, token, now))) return end();
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
-  // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither, and a login that has
-  // ended meanwhile cancels no deletion.
+  // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither, and a login that
+  // has ended meanwhile cancels no deletion.
   const opened = await site.db
     .transaction()
     .setIsolationLevel('read committed')
