@@ -290,10 +290,9 @@ export async function closeServices({
     guildMarks.close(),
     standings.close(),
   ]);
-  // Counts what the translator has done.
-  await figures.close();
-  // Standings have read it; the next instance reads the game once this one has stopped.
-  await board.close();
+  // Standings read the board, and the translator counts what it has done.
+  await Promise.all([board.close(), figures.close()]);
+  // Lets the next instance read the game.
   await gameReader?.close();
   await game.close();
   await site.close();

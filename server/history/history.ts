@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { startLoop } from '#server/jobs/loop.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
@@ -20,6 +21,7 @@ export interface History {
 
 const flushAfterMs = 250;
 const idleMs = 3_600_000;
+const stopTimeoutMs = 5_000;
 /** While the database is away; then the oldest are lost. */
 const mostWaiting = 5_000;
 
@@ -57,8 +59,9 @@ export function openHistory(site: Pick<Site, 'db' | 'dialect'>, log: SiteLog): H
     onStored: (listener) => void listeners.push(listener),
     flush: () => loop.run(),
     async close() {
-      await loop.run();
-      await loop.stop(1_000);
+      // A database that hangs must not use up the time of the whole shutdown.
+      await Promise.race([loop.run(), setTimeout(stopTimeoutMs, undefined, { ref: false })]);
+      await loop.stop(0);
     },
   };
 }
