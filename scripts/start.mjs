@@ -42,21 +42,6 @@ function goOnWith(node) {
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
-/** `npm run demo`: an embedded world of its own with all that there is, whatever `.env` says. */
-function setDemo() {
-  Object.assign(process.env, {
-    MODULES: 'all',
-    DEMO_WORLD: 'tour',
-    DATA_DIR: 'data/demo',
-    STATUS_CHANNELS: '',
-    STATUS_AUTH: '',
-    STATUS_BUSY: '80',
-    STATUS_FULL: '120',
-    DATABASE_URL: '',
-    GAME_DATABASE_URL: '',
-  });
-}
-
 /** In a process of its own: its memory is given back before the site starts. */
 function build() {
   const built = spawnSync(process.execPath, [`${root}scripts/build/build.ts`], {
@@ -90,10 +75,11 @@ async function start() {
   module.enableCompileCache(`${root}dist/compiled`);
   const { isBuilt } = await import('./build/build.ts');
   if (!isBuilt()) build();
+  // An embedded world of its own, whatever `.env` says.
+  if (process.argv[2] === 'demo') (await import('../server/settings/demo-settings.ts')).setDemo();
   await import('../server/main.ts');
 }
 
-if (process.argv[2] === 'demo') setDemo();
 const isOld = Number(process.versions.node.split('.')[0]) < needed;
 const brought = isOld ? broughtNode() : undefined;
 if (brought) goOnWith(brought);
