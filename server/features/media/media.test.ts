@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LibraryPicture, PictureUse } from '#contract/api/media/library.ts';
 import { pictureMaxBytes, pictureMaxCount } from '#contract/limits.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { loseCommit } from '#test/database/lost-commit.ts';
 import { type LibrarySite, startLibrarySite } from '#test/factories/library.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { writeNews } from '#test/factories/news.ts';
@@ -235,6 +236,30 @@ describe.each(await testDatabases('the library'))('the library on %s', (dialect)
     Object.assign(storage, { write, remove });
     expect(library.stored()).toHaveLength(1);
     await sweepUploads(site, storage, new Date(Date.now() + 72 * 3_600_000));
+    await expectNothingKept();
+  });
+
+  test('a picture whose commit is not answered keeps its files', async () => {
+    const { site, storage } = library.site.services;
+    const kept = () => site.db.selectFrom('pictures').select('id').execute();
+    const answerAgain = loseCommit(site, async () => (await kept()).length > 0);
+    expect((await library.upload(await drawPicture(480, 8))).status).toBe(503);
+    answerAgain();
+    await sweepUploads(site, storage, new Date(Date.now() + 72 * 3_600_000));
+    const [picture] = await kept();
+    expect((await library.get(`/media/${picture?.id}/480.webp`)).status).toBe(200);
+    expect(library.stored()).toHaveLength(2);
+  });
+
+  test('a picture that could not be recorded leaves no files after the next sweep', async () => {
+    const { site, storage } = library.site.services;
+    const { transaction } = site.db;
+    site.db.transaction = () => {
+      throw new Error('broken');
+    };
+    expect((await library.upload(await drawPicture(480, 8))).status).toBe(500);
+    site.db.transaction = transaction;
+    await sweepUploads(site, storage);
     await expectNothingKept();
   });
 

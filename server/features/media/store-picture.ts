@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { fileKeysOf, pictureFileKey, pictureFormats } from '#server/site/pictures/picture-files.ts';
-import { registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
+import { dropUpload, registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { countPictures, type FoundPicture, insertPicture, type NewPicture } from './queries.ts';
 
@@ -67,7 +67,11 @@ export async function refuseWhenFull({ site }: MediaServices): Promise<void> {
   if ((await countPictures(site)) >= pictureMaxCount) throw new ApiError('media.full');
 }
 
-/** Stores all sizes of a picture and adds it to the library; on any failure nothing is kept. @throws ApiError `uploads.noSpace` */
+/**
+ * Stores all sizes of a picture and adds it to the library; on any failure nothing is kept. One that could not be added may
+ * have been all the same, where the answer got lost: only what still waits for a picture is left to the sweep.
+ * @throws ApiError `uploads.noSpace`
+ */
 export async function storePicture(
   services: MediaServices,
   actor: Actor,
@@ -78,21 +82,29 @@ export async function storePicture(
   const picture = rowOf(fileKey, resized, texts);
   try {
     await writeFiles(services, texts.name, fileKey, resized);
-    return await recordPicture(services, actor, picture);
   } catch (error) {
     await removeFiles(services, fileKeysOf(picture));
     throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
   }
+  try {
+    return await recordPicture(services, actor, picture);
+  } catch (error) {
+    await forEachFile(services, fileKeysOf(picture), (key) => dropUpload(services.site, key));
+    throw error;
+  }
+}
+
+async function forEachFile(
+  { log }: MediaServices,
+  keys: readonly string[],
+  end: (key: string) => Promise<void>,
+): Promise<void> {
+  for (const key of keys) {
+    await end(key).catch((error) => log.warn({ err: error }, 'A file of a picture could not be removed'));
+  }
 }
 
 /** Removes files; if that fails, the sweeper retries. */
-export async function removeFiles(
-  { site, storage, log }: MediaServices,
-  keys: readonly string[],
-): Promise<void> {
-  for (const key of keys) {
-    await removeUpload(site, storage, key).catch((error) =>
-      log.warn({ err: error }, 'A file of a picture could not be removed'),
-    );
-  }
+export function removeFiles(services: MediaServices, keys: readonly string[]): Promise<void> {
+  return forEachFile(services, keys, (key) => removeUpload(services.site, services.storage, key));
 }

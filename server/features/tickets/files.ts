@@ -10,7 +10,7 @@ import { pictureFileKey } from '#server/site/pictures/picture-files.ts';
 import { dropOldestUnsent } from '#server/site/tickets/erase-tickets.ts';
 import type { FileRow, TicketOwner } from '#server/site/tickets/tickets.ts';
 import { stamp } from '#server/site/time.ts';
-import { registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
+import { dropUpload, registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { lockOf } from './write.ts';
 
@@ -41,15 +41,20 @@ async function storeFile(
   now: Date,
 ) {
   const { site, storage, log } = services;
+  const warn = (err: unknown) => log.warn({ err }, 'The file of a ticket could not be removed');
   await registerUpload(site, drawn.key, '', now);
   try {
     await storage.write(drawn.key, Readable.from([webp]));
+  } catch (error) {
+    await removeUpload(site, storage, drawn.key).catch(warn);
+    throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
+  }
+  try {
     return await recordFile(services, owner, drawn, now);
   } catch (error) {
-    await removeUpload(site, storage, drawn.key).catch((err) =>
-      log.warn({ err }, 'The file of a ticket could not be removed'),
-    );
-    throw error instanceof NoSpace ? new ApiError('uploads.noSpace') : error;
+    // The row may be there all the same, where the answer got lost: the sweep removes what still waits for one.
+    await dropUpload(site, drawn.key).catch(warn);
+    throw error;
   }
 }
 

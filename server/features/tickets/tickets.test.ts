@@ -10,6 +10,7 @@ import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
+import { loseCommit } from '#test/database/lost-commit.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
@@ -280,6 +281,20 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
       expect((await get(public_, player.session)).status).toBe(404);
     }
     expect((await read(id)).messages[0]?.files).toMatchObject([{ id: file, width: 600, height: 30 }]);
+  });
+
+  test('a picture whose commit is not answered keeps its file', async () => {
+    const { site, storage } = tools.site.services;
+    const kept = () => db().selectFrom('ticket_files').select('id').execute();
+    const answerAgain = loseCommit(site, async () => (await kept()).length > 0);
+    expect((await send(await drawPicture(600, 30))).status).toBe(503);
+    answerAgain();
+    await sweepUploads(site, storage, secondsAfter(siteNow(), 72 * 3_600));
+    const [file] = await kept();
+    const { status } = await sendOver(tools.port, `/api/ticket-files/${file?.id}`, {
+      session: player.session,
+    });
+    expect(status).toBe(200);
   });
 
   test('nobody sends the picture of another, or one twice', async () => {
