@@ -225,6 +225,14 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
       expect(await rowOf(player.id)).toBeUndefined();
     });
 
+    test('holds it as long as it lasts, which is no failure', async () => {
+      const { player } = await banned();
+      const failed = db().updateTable('account_deletions').set({ attempts: 2 });
+      await failed.where('account_id', '=', player.id).execute();
+      for (let days = 0; days < 7; days += 1) await expectWaiting(player);
+      expect((await rowOf(player.id))?.attempts).toBe(0);
+    });
+
     test('that has been over for 14 days holds the closing no longer', async () => {
       const { player, lift } = await banned();
       await lift();
@@ -282,9 +290,14 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     dying.mockRestore();
     expect((await inGame(player.id))?.status).toBe('BLOCK');
     expect((await rowOf(player.id))?.state).toBe('closing');
+    await db()
+      .updateTable('account_deletions')
+      .set({ attempts: 7 })
+      .where('account_id', '=', player.id)
+      .execute();
     expect((await enter(player)).body.code).toBe('login.blocked');
     const others = [await openInstance(site), await openInstance(site)];
-    await expect.poll(async () => (await rowOf(player.id))?.state).toBe('closed');
+    await expect.poll(() => rowOf(player.id)).toMatchObject({ state: 'closed', attempts: 0 });
     expect(await rowsLeft(player.id)).toEqual([]);
     await expect.poll(() => mailTo(player.email)).toContain('This is the last email');
     const mails = await mailsTo(site, server, player.email);

@@ -11,7 +11,7 @@ import {
   type AccountDeletion,
   beginClosing,
   finishClosing,
-  postponeDeletion,
+  holdDeletion,
   removeDeletion,
 } from '#server/site/personal-data/account-deletions.ts';
 import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
@@ -106,7 +106,7 @@ async function begin(services: CloseServices, deletion: AccountDeletion): Promis
   const { account } = await accountNow(services, deletion);
   const now = siteNow();
   if (account && (await isHeldByBan(services, account, now))) {
-    return postponeDeletion(services.site, deletion, secondsAfter(now, day));
+    return holdDeletion(services.site, deletion, secondsAfter(now, day));
   }
   const email = account?.email ?? '';
   services.game.accounts.assertCanClose();

@@ -137,11 +137,24 @@ export async function beginClosing(
 /** @returns false when another process has finished it */
 export async function finishClosing(site: SiteDb, deletion: AccountDeletion, now: Date): Promise<boolean> {
   const finished = await updateSame(site, deletion)
-    .set({ state: 'closed', email: null, due_at: stamp(secondsAfter(now, keepSeconds.closedAccount)) })
+    .set({
+      state: 'closed',
+      email: null,
+      due_at: stamp(secondsAfter(now, keepSeconds.closedAccount)),
+      attempts: 0,
+    })
     .executeTakeFirst();
   return finished.numUpdatedRows > 0n;
 }
 
+/** Looks again later at what must not be done yet, which is no failure: nobody is alerted. */
+export async function holdDeletion(site: SiteDb, deletion: AccountDeletion, until: Date): Promise<void> {
+  await updateSame(site, deletion)
+    .set({ attempts: 0, due_at: stamp(until) })
+    .execute();
+}
+
+/** Tries again later what has failed. */
 export async function postponeDeletion(site: SiteDb, deletion: AccountDeletion, until: Date): Promise<void> {
   await updateSame(site, deletion)
     .set({ attempts: deletion.attempts + 1, due_at: stamp(until) })
