@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { releaseLeasesOfKilled } from '#server/site/leases/leases.ts';
 import { parseStamp } from '#server/site/time.ts';
+import { SiteUnavailable } from '#server/site/unavailable.ts';
 import { openInstance, somebody, startTestApp, type TestApp, type TestInstance } from '#test/app.ts';
 import { slowTestDatabases } from '#test/factories/mariadb.ts';
-import { emailLock } from './distributed-lock.ts';
+import { emailLock, withLock } from './distributed-lock.ts';
 
 const script = new URL('../../test/factories/lease-process.ts', import.meta.url).pathname;
 
@@ -79,6 +80,22 @@ describe.each(await slowTestDatabases('the distributed lock'))('on %s', (dialect
     const person = somebody();
     await kill(await registering(person.email));
     expect(await site.register(person)).toMatchObject({ status: 200 });
+  });
+
+  test('what is done stays done while the database cannot release the lease, which then runs out', async () => {
+    const releasing = () => {
+      const db = new Proxy(site.services.site.db, {
+        get(target, name) {
+          if (name === 'deleteFrom') throw new SiteUnavailable();
+          const value = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      return { ...site.services.site, db };
+    };
+    expect(await withLock(releasing(), 'broken', async () => 'done')).toBe('done');
+    expect(await leases()).toHaveLength(1);
+    expect(await withLock(site.services.site, 'broken', async () => 'again')).toBe('again');
   });
 
   test('long work renews its lease', async () => {
