@@ -1,6 +1,6 @@
 // `npm run setup`: asks for the settings of a real site and writes them into `.env`. Without a terminal the lines of the
 // standard input are the answers. With `-- --file path`: another file.
-import { existsSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { moduleNames } from '#contract/modules.ts';
 import { setPrivateUmask } from '#server/operations/private-files.ts';
@@ -44,11 +44,24 @@ async function askAll(terminal: Terminal, present: Present): Promise<Changes> {
   };
 }
 
+/** Root writes the file, and the site's group reads it. Where they cannot be kept, it stays for its writer alone. */
+function keepAccess(fresh: string, old: string): void {
+  const { mode, uid, gid } = statSync(old);
+  try {
+    chownSync(fresh, uid, gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPERM') return;
+    throw error;
+  }
+  chmodSync(fresh, mode & 0o777);
+}
+
 /** In one step, so that a broken-off write leaves the old file. */
 function write(file: string, text: string): void {
   const place = existsSync(file) ? realpathSync(file) : file;
   const fresh = `${place}.new`;
   writeFileSync(fresh, text, { mode: 0o600 });
+  if (existsSync(place)) keepAccess(fresh, place);
   renameSync(fresh, place);
 }
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -40,6 +49,19 @@ test('for the demo world: few questions, and a file for its owner alone', () => 
     MODULES: 'storage,email',
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('the site may still read the file after a change: owner, group and rights stay', () => {
+  writeFileSync(file, 'SITE_NAME=Moon\n');
+  chmodSync(file, 0o640);
+  const group = process.getgroups?.().find((each) => each !== process.getgid?.());
+  if (process.getuid?.() === 0) chownSync(file, 0, 4242);
+  else if (group !== undefined) chownSync(file, process.getuid?.() ?? 0, group);
+  const { uid, gid } = statSync(file);
+  expect(setup(...demoWorld)).toMatchObject({ status: 0 });
+  expect(written()).toMatchObject({ SITE_NAME: 'Moon', MODULES: 'storage,email' });
+  const { mode, ...after } = statSync(file);
+  expect([mode & 0o777, after.uid, after.gid]).toEqual([0o640, uid, gid]);
 });
 
 test('keeps what it does not ask for, and what is answered with nothing', () => {
