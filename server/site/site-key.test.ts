@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import files, { rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newSitePlace, type SitePlace } from '#test/factories/site.ts';
 import { openSiteKey, SiteKeyError } from './site-key.ts';
 
@@ -22,6 +23,19 @@ test('the file is made at the first use, for its owner only, and stays', async (
   expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
   expect(await withFile().open('second-step', [1, 'yun'], sealed)).toEqual(secret);
 });
+
+test.skipIf(process.platform === 'win32')(
+  "the file's name is on the disk before the key is used",
+  async () => {
+    const opening = vi.spyOn(files, 'open');
+    // Named imports of Node's modules follow only when they are told to.
+    syncBuiltinESMExports();
+    await withFile().seal('second-step', [1, 'yun'], secret);
+    expect(opening.mock.calls.map(([path]) => path)).toContain(place.settings.dataDir);
+    opening.mockRestore();
+    syncBuiltinESMExports();
+  },
+);
 
 test('twenty that start together agree on one key and leave no other file', async () => {
   const all = await Promise.all(

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/settings/config.ts';
+import { syncFolder } from '#server/storage/disk.ts';
 
 /** What a derived key is for; none opens what another sealed. */
 type Purpose =
@@ -66,6 +67,7 @@ async function createKeyFile(folder: string, file: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
+  await syncFolder(folder);
 }
 
 async function loadKey({ SITE_KEY, dataDir }: Pick<Config, 'SITE_KEY' | 'dataDir'>): Promise<string> {

@@ -11,6 +11,8 @@ import { NoSpace, type Storage, StorageUnavailable } from './storage.ts';
 const disk = {
   code: '',
   calls: [] as readonly string[],
+  /** What was asked of it, and of which path. */
+  asked: [] as string[],
   watched: ['open', 'rename', 'rm', 'stat', 'statfs', 'mkdir', 'readdir', 'access'] as const,
 };
 
@@ -18,6 +20,7 @@ const real = { ...files };
 beforeAll(() => {
   for (const name of disk.watched) {
     vi.spyOn(files, name).mockImplementation((async (...given: never[]) => {
+      disk.asked.push(`${name} ${given[0]}`);
       if (!disk.calls.includes(name)) return (real[name] as (...given: never[]) => unknown)(...given);
       throw Object.assign(new Error(`${disk.code}: ${name}`), { code: disk.code });
     }) as never);
@@ -88,4 +91,16 @@ describe('a disk that is not well', () => {
     disk.calls = [];
     expect(await storage.size('new')).toBeUndefined();
   });
+
+  test
+    .skipIf(process.platform === 'win32')
+    .each(everything.filter(([name]) => ['write', 'finish'].includes(name)))(
+    'the name of a file is on the disk, too, when %s has ended',
+    async (_, call) => {
+      disk.asked = [];
+      await call();
+      const renamed = disk.asked.findIndex((each) => each.startsWith('rename '));
+      expect(disk.asked.slice(renamed + 1)).toContain(`open ${join(folder, `files-${made}`)}`);
+    },
+  );
 });

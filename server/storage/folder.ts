@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
+import { makeFolder, syncFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
 import { assertKey, isKey } from './key.ts';
 import { resumableFiles } from './resumable-files.ts';
 import { type FileDigest, type Storage, StorageUnavailable } from './storage.ts';
@@ -76,6 +76,7 @@ export function openFolder(folder: string): Storage {
       try {
         const written = await writeAll(path, content);
         await withStorageErrors(rename(path, whole));
+        await withStorageErrors(syncFolder(folder));
         return written;
       } catch (error) {
         // Sweeping retries this; the error to report is the write's.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
+import { makeFolder, syncFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
 import type { FileDigest, ResumableUploads } from './storage.ts';
 
 const readBufferBytes = 256 * 1024;
@@ -86,6 +86,7 @@ export function resumableFiles(places: Places): ResumableUploads {
       if (!written) return withFile(open(whole, 'r'), (file) => withStorageErrors(measure(file)));
       // Missing when another request has finished it at the same time.
       await undefinedIfMissing(withStorageErrors(rename(path, whole)));
+      await withStorageErrors(syncFolder(dirname(whole)));
       return written;
     },
   };
