@@ -6,12 +6,12 @@ import { type BucketRequest, type BucketResponse, errorResponse, memoryBucket } 
 import { type Credentials, signatureError } from './signature.ts';
 
 /**
- * A failure of a request: another response, none, or `half` of the right one before the connection closes.
- * Undefined for success.
+ * A failure of a request: another response, none, `half` of the right one before the connection closes, or one that never
+ * ends, of a success or of a failure. Undefined for success.
  */
 export type Fault = (
   asked: Pick<BucketRequest, 'method' | 'name' | 'query'>,
-) => BucketResponse | 'silence' | 'cut' | 'half' | undefined;
+) => BucketResponse | 'silence' | 'cut' | 'half' | 'endless' | 'endless failure' | undefined;
 
 const bucket = 'guildhall-test';
 const credentials: Credentials = {
@@ -31,6 +31,14 @@ function send(response: ServerResponse, { status, headers, body }: BucketRespons
 function sendHalf(response: ServerResponse, { status, headers, body = '' }: BucketResponse): void {
   response.writeHead(status, { ...headers, 'content-length': body.length });
   response.write(body.slice(0, body.length / 2));
+}
+
+/** Not as fast as it can, to spare the machine: a few megabytes in a second. */
+function sendForever(response: ServerResponse, status: number): void {
+  response.writeHead(status);
+  response.write('<Error><Code>InternalError</Code>');
+  const timer = setInterval(() => response.write(Buffer.alloc(2 ** 20, 'x')), 20);
+  response.once('close', () => clearInterval(timer));
 }
 
 /**
@@ -57,6 +65,8 @@ export async function startS3() {
     asked.push(`${method} ${url.pathname}${url.search}`);
     const gone = fault(one);
     if (gone === 'silence') return;
+    if (gone === 'endless') return sendForever(response, 200);
+    if (gone === 'endless failure') return sendForever(response, 500);
     if (gone === 'half') return sendHalf(response, contents.answer(one));
     if (gone === 'cut') return void request.socket.destroy();
     const code = signatureError(request, url, body, credentials);

@@ -169,6 +169,23 @@ describe('a store that is', () => {
     expect(server.asked.at(-1)).toBe('GET /guildhall-test');
   });
 
+  test.each([
+    ['a list of what it has', () => s3Client(server.settings).send({ method: 'GET' })],
+    ['what is known of an upload', () => storage.resumable.size('a')],
+  ])('an answer without end is not read as %s', async (_, ask) => {
+    server.fail(() => 'endless');
+    const endless = { name: 'StorageUnavailable', kind: 'away', message: 'the store answers without end' };
+    await expect(ask()).rejects.toMatchObject(endless);
+    await expect.poll(server.open).toBe(0);
+  });
+
+  test('of a failure without end the begin says what it is', async () => {
+    server.fail(() => 'endless failure');
+    const asked = s3Client(server.settings).send({ method: 'GET' });
+    await expect(asked).rejects.toMatchObject({ message: 'the store answered 500 InternalError' });
+    await expect.poll(server.open).toBe(0);
+  });
+
   test('an unreachable storage is sent no content', async () => {
     server.fail(({ method }) => (method === 'GET' ? errorResponse(503, 'SlowDown') : undefined));
     server.asked.length = 0;

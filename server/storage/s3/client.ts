@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
 import { bucketUrl, type S3Settings } from './bucket-url.ts';
+import { readAtMost } from './read-at-most.ts';
 import { readS3Error } from './s3-error.ts';
 import { withStallTimeout } from './stall-timeout.ts';
 
@@ -37,6 +38,8 @@ const defaultTimeoutMs = 10_000;
 const retryPausesMs = [100, 500];
 /** A stream may take long, but not stall longer while somebody waits for data. */
 const maxStallMs = 20_000;
+/** A list of a thousand objects with the longest names that there are has less than two megabytes. */
+const maxTextBytes = 8 * 1024 ** 2;
 const emptySha256 = createHash('sha256').digest('hex');
 
 async function sign(settings: S3Settings, base: string, request: S3Request) {
@@ -96,8 +99,15 @@ async function sendOnce<T>(
   }
 }
 
-async function readWhole(answer: Response): Promise<S3Response> {
-  return { headers: answer.headers, text: await answer.text() };
+/** @throws StorageUnavailable for more than that */
+export async function readUpTo(maxBytes: number, content: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  const { bytes, isWhole } = await readAtMost(content, maxBytes);
+  if (!isWhole) throw new StorageUnavailable('away', 'the store answers without end');
+  return bytes;
+}
+
+async function readWhole({ headers, body }: Response): Promise<S3Response> {
+  return { headers, text: (await readUpTo(maxTextBytes, body)).toString() };
 }
 
 const isRetryable = (error: unknown) => error instanceof StorageUnavailable && error.retryable;

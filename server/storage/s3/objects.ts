@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '#server/storage/storage.ts';
-import type { S3Client } from './client.ts';
+import { readUpTo, type S3Client } from './client.ts';
 import { elementsOf, textOf } from './xml.ts';
 
 /** Time limit for sending bytes: ten seconds plus time for 70 kB/s. */
@@ -27,9 +26,14 @@ export function openObject(client: S3Client, name: string, { start, end }: ByteR
   return client.open({ method: 'GET', name, headers: { range: `bytes=${start}-${end}` } });
 }
 
-export async function readObject(client: S3Client, name: string): Promise<Buffer | undefined> {
+/** @throws StorageUnavailable, also when it has more than `maxBytes` */
+export async function readObject(
+  client: S3Client,
+  name: string,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
   const stream = await client.open({ method: 'GET', name });
-  return stream && buffer(stream);
+  return stream && readUpTo(maxBytes, stream);
 }
 
 export async function deleteObject(client: S3Client, name: string): Promise<void> {

@@ -25,6 +25,9 @@ interface UploadState extends UploadRecord {
   readonly tailBytes: number;
 }
 
+/** The store chooses the upload's id. */
+const maxRecordBytes = 64 * 1024;
+
 const recordName = (names: Names, key: string) => `${names.unfinished(key)}upload`;
 /** Named by the preceding parts: once it has become a part, this name is not read any more. */
 const tailName = (names: Names, key: string, parts: number) => `${names.unfinished(key)}tail-${parts}`;
@@ -32,7 +35,7 @@ const tailName = (names: Names, key: string, parts: number) => `${names.unfinish
 const bytesOf = ({ parts, length, tailBytes }: UploadState) => parts.length * length + tailBytes;
 
 async function readRecord(client: S3Client, names: Names, key: string): Promise<UploadRecord | undefined> {
-  const text = await readObject(client, recordName(names, key));
+  const text = await readObject(client, recordName(names, key), maxRecordBytes);
   return text && JSON.parse(text.toString());
 }
 
@@ -76,7 +79,9 @@ async function readTailBytes(
   found: UploadState,
 ): Promise<Buffer> {
   if (found.tailBytes === 0) return Buffer.alloc(0);
-  return (await readObject(client, tailName(names, key, found.parts.length))) ?? Buffer.alloc(0);
+  return (
+    (await readObject(client, tailName(names, key, found.parts.length), found.length)) ?? Buffer.alloc(0)
+  );
 }
 
 /** Yields data until the source fails; reports the error instead of throwing. */

@@ -1,4 +1,5 @@
 import { NoSpace, StorageUnavailable } from '#server/storage/storage.ts';
+import { readAtMost } from './read-at-most.ts';
 import { textOf } from './xml.ts';
 
 /** Codes for full disks or quotas; each server has its own. */
@@ -10,10 +11,10 @@ const full = [
   'StorageQuotaExceeded',
 ];
 const missing = ['NoSuchKey', 'NoSuchUpload', 'NotFound'];
-const maxTextLength = 64 * 1024;
+const maxTextBytes = 64 * 1024;
 
 async function codeOf(answer: Response): Promise<string> {
-  const text = (await answer.text()).slice(0, maxTextLength);
+  const text = (await readAtMost(answer.body, maxTextBytes)).bytes.toString();
   return (
     textOf(text, 'Code')
       ?.replace(/[^\w.-]/g, '')
