@@ -49,10 +49,21 @@ function shorten(complaints: string): string {
 async function openInput(input: string): Promise<FileHandle> {
   const path = join(tmpdir(), `guildhall-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  // A positioned write leaves the read offset at the start.
-  await file.write(Buffer.from(input), 0, null, 0);
-  return file;
+  try {
+    await rm(path);
+    await writeFromStart(file, Buffer.from(input));
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** A positioned write leaves the read offset at the start; a disk that is nearly full takes less than all at once. */
+async function writeFromStart(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, done)).bytesWritten;
+  }
 }
 
 function runWith(
