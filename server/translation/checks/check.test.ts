@@ -61,6 +61,8 @@ describe('refused', () => {
       long,
       `${german} ${'Übersetzt wurde alles, was irgend möglich war, mit viel Liebe und Geduld. '.repeat(5)}`,
     ],
+    // What is too long is not looked at any closer, which would take long as well.
+    ['tooLong', 'Read **the rules** 7', `Lies die Regeln ${'8 🎉 '.repeat(50)}`],
     ['repeated', 'Come to the castle', 'Komm zum zum zum zum zum zum zum Schloss'],
     [
       'repeated',

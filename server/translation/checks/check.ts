@@ -115,6 +115,9 @@ export function checkTranslation(
   const source = segment.marked;
   const [before, after] = [textOf(source), textOf(made)];
   if (isEmpty(source, made)) return 'empty';
+  // Before what takes long with a long text.
+  const ofSize = sizeProblem(before, after);
+  if (ofSize) return ofSize;
   if (!keepsMarks(source, made)) return 'marksBroken';
   if (hasNewControls(source, made)) return 'controlCharacters';
   if (!haveSameNumbers(before, after)) return 'numbersChanged';
@@ -123,5 +126,5 @@ export function checkTranslation(
   if (isRepetitive(after) && !isRepetitive(before)) return 'repeated';
   if (isWrongScript(before, after, target)) return 'wrongScript';
   const isForeign = hasForeign(before, after) || restoreMarkdown(segment, made) === undefined;
-  return sizeProblem(before, after) ?? (isForeign ? 'foreignMarkup' : undefined);
+  return isForeign ? 'foreignMarkup' : undefined;
 }
