@@ -23,7 +23,10 @@ export class TrialFailure extends Error {
 
 const timeoutMs = 20_000;
 
-/** Counts against the engine's quota, and a failure towards its pause, like any other text. @throws TrialFailure */
+/**
+ * Counts against the engine's quota, and a failure towards its pause, like any other text.
+ * @throws TrialFailure; what is no failure of the engine's, such as SiteUnavailable, as it is
+ */
 export async function tryEngine(
   pool: EnginePool,
   sentence: string,
@@ -33,13 +36,14 @@ export async function tryEngine(
   const engine = pool.engines.find(({ name }) => !pauses.has(name));
   if (!engine) return null;
   const { name } = engine;
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const languages = { source: defaultLanguage, target };
-    const signal = AbortSignal.timeout(timeoutMs);
     const [made = ''] = await pool.translate(engine, [readPlain(sentence, []).marked], languages, signal);
     return { engine: name, text: restorePlain(made) };
   } catch (error) {
-    const isKnown = error instanceof EngineFailure;
-    throw new TrialFailure(name, isKnown ? error : new EngineFailure('away', 'It did not answer in time'));
+    if (error instanceof EngineFailure) throw new TrialFailure(name, error);
+    if (!signal.aborted) throw error;
+    throw new TrialFailure(name, new EngineFailure('away', 'It did not answer in time'));
   }
 }
