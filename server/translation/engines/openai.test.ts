@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { EngineServer } from '#test/engines/engine-server.ts';
+import type { EngineServer, Fault } from '#test/engines/engine-server.ts';
 import { into } from '#test/engines/into.ts';
 import {
   type AnswerFormat,
@@ -53,6 +53,14 @@ test('a text rejected in every form does not change the form of the next request
   server.recover();
   await engine.translate(['Gold'], into('de'), never);
   expect(server.questions.at(-1)?.body).toHaveProperty('response_format');
+});
+
+test('a form that was neither accepted nor refused does not become that of the next request', async () => {
+  const faults: Fault[] = ['too-long', 'busy'];
+  const engine = await start({ failWith: () => faults.shift() });
+  await expect(engine.translate(['Gold'], into('de'), never)).rejects.toMatchObject({ kind: 'busy' });
+  await engine.translate(['Gold'], into('de'), never);
+  expect(server.questions.at(-1)?.body).toMatchObject({ temperature: 0.2, response_format: {} });
 });
 
 test('sends no key to a local server and the right one elsewhere', async () => {

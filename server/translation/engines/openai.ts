@@ -72,7 +72,7 @@ export function openaiEngine({ url, key = '', model, timeoutMs, onTokens }: Open
     });
     const isManner = answer.status === 400 || answer.status === 422;
     if (isManner && index + 1 < requestForms.length) return ask(messages, signal, index + 1);
-    if (!isManner) best = index;
+    if (answer.status === 200) best = index;
     return answer;
   }
 
