@@ -8,6 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import { sweep } from '#server/site/sweep.ts';
+import { sweepTickets } from '#server/site/tickets/erase-tickets.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sweepUploads } from '#server/site/uploads/uploads.ts';
 import { loseCommit } from '#test/database/lost-commit.ts';
@@ -376,6 +377,29 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     await sweepUploads(site, storage, secondsAfter(later, 2 * 3_600));
     expect(await db().selectFrom('ticket_files').selectAll().execute()).toEqual([]);
     expect(tools.stored()).toEqual([]);
+  });
+
+  test('the sweep leaves what was sent or opened again since it looked', async () => {
+    const { site } = tools.site.services;
+    const [id, file] = [await open(), await addPicture()];
+    const old = stamp(secondsAfter(siteNow(), -keepSeconds.closedTicket - keepSeconds.unsentTicketFile));
+    await db().updateTable('tickets').set({ state: 'closed', changed_at: old }).execute();
+    await db().updateTable('ticket_files').set({ at: old }).execute();
+    const begin = db().transaction.bind(db());
+    const spy = vi.spyOn(db(), 'transaction').mockImplementation(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (change) => {
+        await db().updateTable('tickets').set({ state: 'open' }).execute();
+        await db().updateTable('ticket_files').set({ message_id: 1 }).execute();
+        return execute(change);
+      };
+      return builder;
+    });
+    await sweepTickets(site, siteNow());
+    spy.mockRestore();
+    expect((await read(id)).messages).toHaveLength(1);
+    expect(await db().selectFrom('ticket_files').select('id').execute()).toEqual([{ id: file }]);
   });
 
   test('the team filters, hands over to its own only, and every change is in the log', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
@@ -13,9 +13,18 @@ const day = 86_400;
 /** Deleted at once; the others follow with the next sweep. */
 const perSweep = 200;
 
-async function deleteFiles(db: Db, files: readonly { readonly id: number; readonly file_key: string }[]) {
+interface FoundFile {
+  readonly id: number;
+  readonly file_key: string;
+}
+
+async function deleteFiles(db: Db, files: readonly FoundFile[], { unsentOnly = false } = {}) {
   for (const { id, file_key } of files) {
-    const { numDeletedRows } = await db.deleteFrom('ticket_files').where('id', '=', id).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('ticket_files')
+      .where('id', '=', id)
+      .$if(unsentOnly, (found) => found.where('message_id', 'is', null))
+      .executeTakeFirst();
     if (numDeletedRows > 0n) await releaseFile(db, { key: file_key, name: '' });
   }
 }
@@ -41,10 +50,21 @@ export async function dropOldestUnsent(db: Db, { id, login }: Owner): Promise<vo
     .where('message_id', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-  await deleteFiles(db, unsent.slice(ticketLimits.waitingFiles));
+  await deleteFiles(db, unsent.slice(ticketLimits.waitingFiles), { unsentOnly: true });
 }
 
-async function deleteTicket(db: Db, id: number): Promise<void> {
+/** Asked again by what deletes: since the sweep looked, a ticket may have been opened again, or a picture sent. */
+const isEnded =
+  (now: Date) =>
+  ({ and, eb }: ExpressionBuilder<SiteTables, 'tickets'>) =>
+    and([
+      eb('state', '=', 'closed'),
+      eb('changed_at', '<', stamp(secondsAfter(now, -keepSeconds.closedTicket))),
+    ]);
+
+async function deleteTicket(db: Db, id: number, now: Date): Promise<void> {
+  const ended = await db.deleteFrom('tickets').where('id', '=', id).where(isEnded(now)).executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return;
   const found = await db.selectFrom('ticket_messages').select('id').where('ticket_id', '=', id).execute();
   const messages = found.map((each) => each.id);
   if (messages.length > 0) {
@@ -53,7 +73,6 @@ async function deleteTicket(db: Db, id: number): Promise<void> {
     await db.deleteFrom('ticket_translations').where('message_id', 'in', messages).execute();
     await db.deleteFrom('ticket_messages').where('ticket_id', '=', id).execute();
   }
-  await db.deleteFrom('tickets').where('id', '=', id).execute();
 }
 
 /** Closes what has been solved for long, deletes what has been closed for long, and pictures nobody has sent. */
@@ -64,14 +83,8 @@ export async function sweepTickets({ db }: SiteDb, now: Date): Promise<void> {
     .where('state', '=', 'solved')
     .where('changed_at', '<', stamp(secondsAfter(now, -ticketLimits.solvedDays * day)))
     .execute();
-  const ended = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('state', '=', 'closed')
-    .where('changed_at', '<', stamp(secondsAfter(now, -keepSeconds.closedTicket)))
-    .limit(perSweep)
-    .execute();
-  for (const { id } of ended) await db.transaction().execute((changing) => deleteTicket(changing, id));
+  const ended = await db.selectFrom('tickets').select('id').where(isEnded(now)).limit(perSweep).execute();
+  for (const { id } of ended) await db.transaction().execute((changing) => deleteTicket(changing, id, now));
   const unsent = await db
     .selectFrom('ticket_files')
     .select(['id', 'file_key'])
@@ -79,5 +92,8 @@ export async function sweepTickets({ db }: SiteDb, now: Date): Promise<void> {
     .where('at', '<', stamp(secondsAfter(now, -keepSeconds.unsentTicketFile)))
     .limit(perSweep)
     .execute();
-  for (const file of unsent) await db.transaction().execute((changing) => deleteFiles(changing, [file]));
+  const unsentOnly = true;
+  for (const file of unsent) {
+    await db.transaction().execute((changing) => deleteFiles(changing, [file], { unsentOnly }));
+  }
 }
