@@ -20,11 +20,14 @@ export async function withDatabases(work: (databases: Databases) => Promise<void
   const config = ownConfig();
   const log = pino({ level: 'silent' });
   const site = await openSite(config, log);
-  const game = await openGame(config, log);
   try {
-    await work({ config, game, site });
+    const game = await openGame(config, log);
+    try {
+      await work({ config, game, site });
+    } finally {
+      await game.close();
+    }
   } finally {
-    await game.close();
     await site.close();
   }
 }
