@@ -82,6 +82,7 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
       shownOfCharacters: [{ character: master, page: true, equipment: true }],
     });
     expect(read('audit.json').changedByTheAccount).toMatchObject([{ action: 'glossary.add' }]);
+    expect(read('audit.json').leftOut).toBeUndefined();
     expect(read('audit.json').changedAboutTheAccount).toEqual([
       { at: expect.any(String), action: about.action },
     ]);
@@ -101,6 +102,44 @@ describe.each(await testDatabases('own data'))('own data on %s', (dialect) => {
     ]) {
       expect(all).not.toContain(secret);
     }
+  });
+
+  test('of what staff changed, all is in the archive, and the values of the newest as far as there is room', async () => {
+    const player = await site.newPlayer();
+    const { db } = site.services.site;
+    const { login } = player;
+    const subjects = Array.from({ length: 1_200 }, (_, index) => `glossary/${index + 1}`);
+    const entry = { login, address: '192.0.2.4', action: 'glossary.add', before_value: null } as const;
+    for (const subject of subjects) {
+      const isLarge = ['glossary/1196', 'glossary/1198'].includes(subject);
+      const after_value = JSON.stringify({ text: isLarge ? 'x'.repeat(3_000_000) : subject });
+      const at = '2026-01-02 03:04:05';
+      await db
+        .insertInto('audit')
+        .values({ ...entry, at, subject, after_value, previous_hash: null, hash: null })
+        .execute();
+    }
+    await site.send(call, { body: { password: player.password }, session: player.session });
+    const token = await exportTokenFor(site, server, player.email);
+    const audit = JSON.parse((await filesOf({ token, session: player.session }))['audit.json'] ?? '');
+    const changes: { subject: string; at: string; address: string; before?: null; after?: string }[] =
+      audit.changedByTheAccount;
+    expect(changes.map(({ subject }) => subject)).toEqual(subjects);
+    expect(changes[0]).toEqual({
+      at: '2026-01-02T03:04:05Z',
+      address: '192.0.2.4',
+      action: 'glossary.add',
+      subject: 'glossary/1',
+    });
+    expect(changes.slice(-5).map(({ after }) => after?.length)).toEqual([
+      undefined,
+      JSON.stringify({ text: 'glossary/1197' }).length,
+      3_000_011,
+      ...[1199, 1200].map((id) => JSON.stringify({ text: `glossary/${id}` }).length),
+    ]);
+    expect(changes.at(-1)?.before).toBe(null);
+    expect(audit.leftOut).toContain('of the oldest 1196 changes are left out');
+    await db.deleteFrom('audit').where('login', '=', login).execute();
   });
 
   test('every table with rows of an account is in the archive or says why not', () => {

@@ -1,6 +1,7 @@
 import { namesLogin } from '#server/site/audit.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
+import { readOwnChanges } from './own-changes.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 
@@ -228,12 +229,7 @@ export async function readWritten({ db }: SiteDb, { login }: Owner) {
 /** What the account changed, and what others changed about it, without who they are. */
 export async function readAudit({ db }: SiteDb, { id, login }: Owner) {
   const [own, about] = await Promise.all([
-    db
-      .selectFrom('audit')
-      .select(['at', 'address', 'action', 'subject', 'before_value', 'after_value'])
-      .where('login', '=', login)
-      .orderBy('id')
-      .execute(),
+    readOwnChanges({ db }, login),
     db
       .selectFrom('audit')
       .select(['at', 'action'])
@@ -245,12 +241,8 @@ export async function readAudit({ db }: SiteDb, { id, login }: Owner) {
       .execute(),
   ]);
   return {
-    changedByTheAccount: own.map(({ at, before_value, after_value, ...entry }) => ({
-      at: isoTime(at),
-      ...entry,
-      before: before_value,
-      after: after_value,
-    })),
+    changedByTheAccount: own.changes,
+    leftOut: own.leftOut,
     changedAboutTheAccount: about.map(({ at, action }) => ({ at: isoTime(at), action })),
   };
 }
