@@ -83,6 +83,21 @@ describe('wrong settings', () => {
   }, 90_000);
 });
 
+test('a demo is a world of its own in the settings of a real site, too', async () => {
+  const cwd = mkdtempSync(join(folder, 'demo-'));
+  const real = {
+    DATABASE_URL: 'mysql://site:secret@127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    // Without its keys it stops the start.
+    STORAGE_URL: 's3://players/files',
+  };
+  const environment = { PORT: '0', LOG_LEVEL: 'warn', ...real };
+  const site = run(process.execPath, join(root, 'scripts/start.mjs'), environment, { args: ['demo'], cwd });
+  expect(await site.printed(/Demo administrator .+\n/)).toContain(join(cwd, 'data/demo'));
+  site.child.kill('SIGTERM');
+  expect(await site.exit).toBe(0);
+}, 90_000);
+
 test('what a start has compiled is kept for the next', async () => {
   const site = run(process.execPath, join(root, 'scripts/start.mjs'), {
     PORT: '0',

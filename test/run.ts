@@ -10,10 +10,15 @@ export interface Run {
   readonly exit: Promise<number | null>;
 }
 
-/** Runs a Node program from the project's root, like npm, without the tests' environment. */
-export function run(node: string, file: string, environment: Record<string, string>): Run {
+/** Runs a Node program from the project's root, like npm, or another folder, without the tests' environment. */
+export function run(
+  node: string,
+  file: string,
+  environment: Record<string, string>,
+  { args = [] as readonly string[], cwd = join(file, '../..') } = {},
+): Run {
   const { NODE_ENV: _, CAPTCHA_ANSWER: __, ...inherited } = process.env;
-  const child = spawn(node, [file], { cwd: join(file, '../..'), env: { ...inherited, ...environment } });
+  const child = spawn(node, [file, ...args], { cwd, env: { ...inherited, ...environment } });
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
   child.stderr?.on('data', (data) => (output += data));
