@@ -3,8 +3,9 @@ import { settings } from './config.ts';
 type SettingName = keyof typeof settings;
 
 /**
- * What `npm run demo` is, whatever anybody says: a tour with all that there is. Empty is what would lead out of it, to the real
- * site's databases, files, players' mailboxes and paid services, also where the environment itself holds them, as Docker's does.
+ * What `npm run demo` is, whatever anybody says: a tour with all that there is. Empty is what would lead out of it, to
+ * the real site's databases, files, players' mailboxes and paid services, also where the environment itself holds them,
+ * as Docker's does.
  */
 const demoWorld: Partial<Record<SettingName, string>> = {
   MODULES: 'all',
@@ -41,7 +42,7 @@ const takenFromFile: ReadonlySet<string> = new Set<SettingName>([
   'LOG_LEVEL',
 ]);
 
-/** Turns an environment into that of `npm run demo`, before `.env` is read: that changes nothing that is set, even to nothing. */
+/** Makes an environment that of `npm run demo`, before `.env` is read: that changes nothing that is set, even empty. */
 export function setDemo(environment = process.env): void {
   Object.assign(environment, demoWorld);
   for (const name of Object.keys(settings)) if (!takenFromFile.has(name)) environment[name] ??= '';

@@ -6,8 +6,8 @@ import { type BucketRequest, type BucketResponse, errorResponse, memoryBucket } 
 import { type Credentials, signatureError } from './signature.ts';
 
 /**
- * A failure of a request: another response, none, `half` of the right one before the connection closes, or one that never
- * ends, of a success or of a failure. Undefined for success.
+ * A failure of a request: another response, none, `half` of the right one before the connection closes, or one that
+ * never ends, of a success or of a failure. Undefined for success.
  */
 export type Fault = (
   asked: Pick<BucketRequest, 'method' | 'name' | 'query'>,

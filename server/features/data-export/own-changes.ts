@@ -8,7 +8,7 @@ const perPage = 1_000;
 /** Those who run a site for years change texts and looks of many kilobytes; the archive is built in memory. */
 const maxValueBytes = 5 * 1024 ** 2;
 
-/** All that the login changed, the newest first, with the size of what stood there before and after in place of the values. */
+/** All that the login changed, the newest first, with the size of the values before and after in place of them. */
 async function readSizes({ db }: SiteDb, login: string) {
   const found = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
@@ -39,7 +39,7 @@ function countWithValues(newestFirst: readonly { readonly valueBytes: number }[]
   return tooMany === -1 ? newestFirst.length : tooMany;
 }
 
-/** What the login changed, the oldest first. Of the newest also what stood there before and after, as far as there is room. */
+/** What the login changed, the oldest first. Of the newest also the values before and after, where there is room. */
 export async function readOwnChanges({ db }: SiteDb, login: string) {
   const newestFirst = await readSizes({ db }, login);
   const withValues = countWithValues(newestFirst);

@@ -68,8 +68,8 @@ export async function refuseWhenFull({ site }: MediaServices): Promise<void> {
 }
 
 /**
- * Stores all sizes of a picture and adds it to the library; on any failure nothing is kept. One that could not be added may
- * have been all the same, where the answer got lost: only what still waits for a picture is left to the sweep.
+ * Stores all sizes of a picture and adds it to the library; on any failure nothing is kept. One that could not be
+ * added may have been all the same, where the answer got lost: what still waits for a picture is left to the sweep.
  * @throws ApiError `uploads.noSpace`
  */
 export async function storePicture(
