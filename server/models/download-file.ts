@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { undefinedIfMissing, withStorageErrors } from '#server/storage/disk.ts';
+import { undefinedIfMissing, withStorageErrors, writeAt } from '#server/storage/disk.ts';
 import { ModelError } from './model-error.ts';
 import type { Digest } from './records.ts';
 import type { ModelSource } from './sources/source.ts';
@@ -40,13 +40,6 @@ async function hashExisting(file: FileHandle, hash: Hash, { bytes }: Digest): Pr
   }))
     hash.update(piece);
   return size;
-}
-
-async function writeAt(file: FileHandle, piece: Uint8Array, from: number): Promise<void> {
-  for (let done = 0; done < piece.length; ) {
-    const write = file.write(piece, done, piece.length - done, from + done);
-    done += (await withStorageErrors(write)).bytesWritten;
-  }
 }
 
 /** @returns the hash of the whole file, and whether a part of it was there before */

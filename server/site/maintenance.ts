@@ -1,3 +1,4 @@
+import { siteNow } from './clock.ts';
 import { readMeta, removeMeta, writeMeta } from './meta.ts';
 import type { Site } from './site.ts';
 import { isoTime, stamp } from './time.ts';
@@ -19,7 +20,7 @@ export async function readMaintenance(site: SiteDb): Promise<Maintenance | null>
   return found === null ? null : (JSON.parse(found) as Maintenance);
 }
 
-export async function beginMaintenance(site: SiteDb, message: string, now = new Date()): Promise<void> {
+export async function beginMaintenance(site: SiteDb, message: string, now = siteNow()): Promise<void> {
   const said = message.trim().slice(0, maxMaintenanceMessageLength);
   const maintenance: Maintenance = { since: isoTime(stamp(now)), message: said };
   await writeMeta(site, row, JSON.stringify(maintenance));

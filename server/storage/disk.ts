@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { NoSpace, StorageUnavailable } from './storage.ts';
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -51,4 +51,12 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
+}
+
+/** Writes all of it at that place: a disk that is nearly full takes less than all at once. @throws as `withStorageErrors` */
+export async function writeAt(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const write = file.write(bytes, done, bytes.length - done, from + done);
+    done += (await withStorageErrors(write)).bytesWritten;
+  }
 }

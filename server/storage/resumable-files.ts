@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder, syncFolder, undefinedIfMissing, withStorageErrors } from './disk.ts';
+import { makeFolder, syncFolder, undefinedIfMissing, withStorageErrors, writeAt } from './disk.ts';
 import type { FileDigest, ResumableUploads } from './storage.ts';
 
 const readBufferBytes = 256 * 1024;
-
-async function writeAt(file: FileHandle, bytes: Uint8Array, from: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const write = file.write(bytes, done, bytes.length - done, from + done);
-    done += (await withStorageErrors(write)).bytesWritten;
-  }
-}
 
 async function writePieces(
   file: FileHandle,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold, wordsOf } from './fold.ts';
-import { findTexts, type IndexedText, indexTexts } from './text-index.ts';
+import { findTexts, foldText, type IndexedText } from './text-index.ts';
 
 const text = (key: number, title: string, content = ''): IndexedText<number> => ({
   key,
@@ -9,7 +9,7 @@ const text = (key: number, title: string, content = ''): IndexedText<number> => 
   language: 'en',
 });
 const find = (texts: readonly IndexedText<number>[], query: string, limit = 5) =>
-  findTexts(indexTexts(texts), wordsOf(query), limit);
+  findTexts(texts.map(foldText), wordsOf(query), limit);
 const keys = (texts: readonly IndexedText<number>[], query: string, limit?: number) =>
   find(texts, query, limit).map(({ key }) => key);
 

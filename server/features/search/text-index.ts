@@ -26,10 +26,6 @@ export interface FoundText<Key> {
 /** Texts of one kind and language, in the order in which equal results are shown. */
 export type TextIndex<Key> = readonly FoldedText<Key>[];
 
-export function indexTexts<Key>(texts: readonly IndexedText<Key>[]): TextIndex<Key> {
-  return texts.map(foldText);
-}
-
 export function foldText<Key>(given: IndexedText<Key>): FoldedText<Key> {
   const title = given.title.normalize('NFC');
   const text = given.text.normalize('NFC');
