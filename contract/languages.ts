@@ -93,7 +93,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): LanguageC
     .split(',')
     .map(parseLanguageRange)
     .filter((range) => range.tag !== '' && range.weight > 0)
-    .toSorted((a, b) => b.weight - a.weight);
+    .sort((a, b) => b.weight - a.weight);
   for (const range of ranges) {
     const found = languageFor(range.tag);
     if (found) return found;

@@ -145,7 +145,12 @@ async function start(): Promise<void> {
   const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
   router.subscribe((shown) => {
     if (shown.navigation.state !== 'idle') return;
-    document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
+    try {
+      document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
+    } catch (error) {
+      // Thrown on, it would keep the page itself from hearing that it has been loaded.
+      reportError(error);
+    }
   });
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;

@@ -32,7 +32,7 @@ function luminance(hex: Hex): number {
 
 /** Contrast ratio as WCAG 2 defines it, 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/formats/parse-url.ts';
+
 /** Characters of a link in the owner's design. */
 export const maxLinkLength = 300;
 
@@ -8,7 +10,7 @@ const outsidePattern = /^https:\/\/[^\s/?#@\\<>"'`{}|^]+(?:[/?#][^\s\\<>"'`{}|^]
 
 /** Whether a text is the address of another site; nothing that runs. */
 export function isOutside(text: string): boolean {
-  return text.length <= maxLinkLength && outsidePattern.test(text) && URL.canParse(text);
+  return text.length <= maxLinkLength && outsidePattern.test(text) && parseUrl(text) !== null;
 }
 
 /** Whether a text is a path of this site or the address of another. */

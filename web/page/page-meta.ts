@@ -13,5 +13,6 @@ export function describe(text: string): string {
   if (text.length <= descriptionLength) return text;
   const cut = text.slice(0, descriptionLength);
   const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), descriptionLength / 2));
-  return `${words.toWellFormed().replace(/[\s\ufffd.,;:…–-]+$/u, '')}…`;
+  // Also half a letter: browsers of 2022 have no `toWellFormed`.
+  return `${words.replace(/[\s\ud800-\udbff.,;:…–-]+$/u, '')}…`;
 }

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
+import { parseUrl } from '#contract/formats/parse-url.ts';
 import { splitPath } from '#web/paths.ts';
 
 export type LinkTarget = Pick<HTMLAnchorElement, 'href' | 'target'> & {
@@ -28,9 +29,9 @@ export function linkedPage(
   basename: string,
   routes: RouteObject[],
 ): { readonly url: URL; readonly matches: readonly RouteMatch[] } | null {
-  if (!URL.canParse(link.href) || link.hasDownload || link.target === '_blank') return null;
-  const url = new URL(link.href);
-  if (url.origin !== here.origin || hasFileName(url.pathname)) return null;
+  if (link.hasDownload || link.target === '_blank') return null;
+  const url = parseUrl(link.href);
+  if (!url || url.origin !== here.origin || hasFileName(url.pathname)) return null;
   if (url.pathname === here.pathname && url.search === here.search) return null;
   if (basename === '' && splitPath(url.pathname).language !== undefined) return null;
   const matches = matchRoutes(routes, url, basename || '/');

@@ -73,7 +73,7 @@ function addressOf(state: State, page = 1) {
     ...(state === 'running' ? {} : { tab: state }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
-  return { pathname: adminPaths.bans, search: query.size === 0 ? '' : `?${query}` };
+  return { pathname: adminPaths.bans, search: `${query}` === '' ? '' : `?${query}` };
 }
 
 interface ListedProps extends Pick<Data, 'bans' | 'pagination' | 'state'> {

@@ -3,5 +3,6 @@ export function moveItem<Item>(list: readonly Item[], from: number, by: number):
   const moved = list[from];
   if (moved === undefined) return [...list];
   const to = Math.min(list.length - 1, Math.max(0, from + by));
-  return list.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const others = list.filter((_, index) => index !== from);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
 }

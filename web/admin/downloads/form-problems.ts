@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/formats/parse-url.ts';
+
 export type FileKind = 'file' | 'url';
 
 export interface DownloadInput {
@@ -36,7 +38,7 @@ const required = [
 ] as const satisfies readonly (readonly [keyof DownloadInput, Code])[];
 
 function isAddress(text: string): boolean {
-  return /^https?:\/\/./i.test(text.trim()) && URL.canParse(text.trim());
+  return /^https?:\/\/./i.test(text.trim()) && parseUrl(text.trim()) !== null;
 }
 
 function fileProblems(file: Pick<File, 'size'> | null): readonly DownloadProblem[] {

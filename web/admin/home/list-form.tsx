@@ -53,8 +53,13 @@ export function ListForm<Item>(props: Props<Item>) {
     onChange(changed);
   }
 
+  function edit(from: readonly Item[], index: number, changed: Partial<Item>): void {
+    onChange(from.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  }
+
   function remove(from: readonly Item[], index: number, name: string): void {
-    put(from.toSpliced(index, 1), keys.toSpliced(index, 1));
+    const others = (_: unknown, at: number) => at !== index;
+    put(from.filter(others), keys.filter(others));
     setRemoved(({ count }) => ({ text: t('admin.home.removed', { block: name }), count: count + 1 }));
     list.current?.focus();
   }
@@ -90,7 +95,7 @@ export function ListForm<Item>(props: Props<Item>) {
                       onClick={() => remove(items, index, name)}
                     />
                   </div>
-                  {children(item, (changed) => onChange(items.with(index, { ...item, ...changed })), key)}
+                  {children(item, (changed) => edit(items, index, changed), key)}
                 </fieldset>
               </li>
             );

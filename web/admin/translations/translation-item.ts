@@ -15,7 +15,7 @@ export interface TranslatedItemId {
 /** Sorts the translations like the language switcher. */
 export function inDisplayOrder(item: TranslatedTexts): TranslatedTexts {
   const place = ({ language }: Translation) => languageCodes.indexOf(language);
-  return { ...item, translations: item.translations.toSorted((a, b) => place(a) - place(b)) };
+  return { ...item, translations: [...item.translations].sort((a, b) => place(a) - place(b)) };
 }
 
 export interface TranslationCounts {

@@ -54,21 +54,41 @@ async function find(sending: Sending): Promise<{ key: string; offset: number }> 
   }
 }
 
+/** Aborts with `signal`, and a chunk that takes too long. Browsers of 2022 cannot join signals (`AbortSignal.any`). */
+function limitTime(signal: AbortSignal): { readonly signal: AbortSignal; readonly end: () => void } {
+  const either = new AbortController();
+  const abort = () => either.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  const tooLong = () => either.abort(new DOMException('The chunk took too long', 'TimeoutError'));
+  const timer = setTimeout(tooLong, chunkTimeoutMs);
+  return {
+    signal: either.signal,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
 async function sendChunk({ api, file, signal }: Sending, key: string, offset: number, size: ChunkSize) {
   const body = file.slice(offset, offset + size.bytes);
   const started = performance.now();
+  const limited = limitTime(signal);
   try {
     const { offset: sent } = await api.call('PUT /api/uploads/{key}', {
       params: { key },
       query: { offset },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(chunkTimeoutMs)]),
+      signal: limited.signal,
     });
     size.took(body.size, performance.now() - started);
     return sent;
   } catch (error) {
     size.failed();
     throw error;
+  } finally {
+    limited.end();
   }
 }
 

@@ -54,11 +54,22 @@ function cancellableSleep() {
   };
 }
 
+/** A promise with what settles it: browsers of 2022 have no `Promise.withResolvers`. */
+function createOutcome() {
+  let resolve: (uploaded: Uploaded | null) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<Uploaded | null>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
 /** Controls the upload of one file. */
 export function createUpload({ api, file, uploads, onProgress }: UploadOptions): Upload {
   const { sleep, wake } = cancellableSleep();
   let running: AbortController | undefined;
-  let outcome = Promise.withResolvers<Uploaded | null>();
+  let outcome = createOutcome();
   let sent = 0;
   let speed = throughputMeter();
 
@@ -106,7 +117,7 @@ export function createUpload({ api, file, uploads, onProgress }: UploadOptions):
   return {
     file,
     go() {
-      outcome = Promise.withResolvers();
+      outcome = createOutcome();
       start();
       return outcome.promise;
     },

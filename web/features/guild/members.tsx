@@ -17,7 +17,7 @@ const firstShown = 12;
 const leader = 1;
 
 function inOrder(members: readonly GuildMemberShown[], order: Order): readonly GuildMemberShown[] {
-  return order === 'byGrade' ? members : members.toSorted((one, other) => other.level - one.level);
+  return order === 'byGrade' ? members : [...members].sort((one, other) => other.level - one.level);
 }
 
 export function Members({ guild }: { readonly guild: Guild }) {

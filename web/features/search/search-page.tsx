@@ -33,7 +33,11 @@ export const meta = (_: unknown, t: Translate): PageMeta => ({
 
 export async function loader({ context, request }: LoaderArgs): Promise<Search> {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
-  const query = typed.trim().slice(0, searchTextLength.max).toWellFormed();
+  // Without half a letter at its end; browsers of 2022 have no `toWellFormed`.
+  const query = typed
+    .trim()
+    .slice(0, searchTextLength.max)
+    .replace(/[\ud800-\udbff]$/u, '');
   if (query.length < searchTextLength.min) return { query, found: null };
   const asked = { q: query, limit: searchPageSize };
   const { data } = await context.get(apiContext).call('GET /api/search', { query: asked });

@@ -66,7 +66,7 @@ export function EventList({ events, mails, staffChanges }: EventListProps) {
       at: change.at,
       row: <StaffChangeRow key={`${change.action} ${change.at}`} change={change} />,
     })),
-  ].toSorted((one, other) => other.at.localeCompare(one.at));
+  ].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <section aria-labelledby="security-history">
       <SectionTitle id="security-history">{t('security.history')}</SectionTitle>

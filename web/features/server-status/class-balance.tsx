@@ -14,7 +14,7 @@ export function ClassBalance({ balance }: { readonly balance: Balance }) {
   const playersOf = (number: number) => balance.classes.find(({ job }) => job === number)?.players ?? 0;
   const rows = characterClasses
     .map((_, job) => ({ job, players: playersOf(job), percent: shares[job] }))
-    .toSorted((one, other) => other.players - one.players);
+    .sort((one, other) => other.players - one.players);
   const total = rows.reduce((sum, { players }) => sum + players, 0);
   if (total === 0) return null;
   return (

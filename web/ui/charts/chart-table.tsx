@@ -30,7 +30,7 @@ export function ChartTable({ title, unit, points, timeZone, valueText }: ChartTa
             </tr>
           </thead>
           <tbody>
-            {points.toReversed().map(({ at, value }) => (
+            {[...points].reverse().map(({ at, value }) => (
               <tr key={at}>
                 <th scope="row" suppressHydrationWarning>
                   <time dateTime={at}>{formatPoint(tag, timeZone, at)}</time>

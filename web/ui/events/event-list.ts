@@ -16,7 +16,7 @@ function firsts(events: readonly ShownEvent[], now: Date): Listed[] {
       const next = event.occurrences.find(({ endsAt }) => new Date(endsAt) > now);
       return next ? [{ event, ...next }] : [];
     })
-    .toSorted(by);
+    .sort(by);
 }
 
 /** What is running, the first to end first, and what comes next. */
@@ -27,7 +27,7 @@ export function listEvents(
   const listed = firsts(events, now);
   const isRunning = ({ startsAt }: Listed) => new Date(startsAt) <= now;
   return {
-    running: listed.filter(isRunning).toSorted((one, other) => (one.endsAt < other.endsAt ? -1 : 1)),
+    running: listed.filter(isRunning).sort((one, other) => (one.endsAt < other.endsAt ? -1 : 1)),
     next: listed.filter((each) => !isRunning(each)),
   };
 }
@@ -46,7 +46,7 @@ export function weekOf(events: readonly ShownEvent[], timeZone: string, now: Dat
   const all = events
     .flatMap((event) => event.occurrences.map((each): Listed => ({ event, ...each })))
     .filter(({ endsAt }) => new Date(endsAt) > now)
-    .toSorted(by);
+    .sort(by);
   const dayOf = ({ startsAt }: Listed) => {
     const { day } = clockIn(timeZone, new Date(startsAt));
     return day < today ? today : day;
