@@ -42,7 +42,25 @@ test('shows an unknown key as it is and an empty message as an unknown error', (
 
 test('shows a missing response as a connection error', () => {
   expect(errorText(new ApiUnreachable(), t)).toBe(en.login.connection);
-  expect(errorText(new TypeError('x is undefined'), t)).toBe(en.login.connection);
+});
+
+test.each([
+  'Failed to fetch',
+  'Failed to fetch dynamically imported module: https://site.example/assets/a.js',
+  'NetworkError when attempting to fetch resource.',
+  'error loading dynamically imported module: https://site.example/assets/a.js',
+  'Load failed',
+  'Importing a module script failed.',
+])('a script or a file that cannot be fetched is a connection error: %s', (message) => {
+  expect(errorText(new TypeError(message), t)).toBe(en.login.connection);
+});
+
+test('does not blame the connection for mistakes in our scripts', () => {
+  const mistakes = [new TypeError('Promise.withResolvers is not a function'), new RangeError('x'), 'thrown'];
+  for (const mistake of mistakes) {
+    expect(errorText(mistake, t)).toBe(en.error.unknown);
+    expect(errorTitle(mistake, t, undefined)).toBe(en.error.failed);
+  }
 });
 
 test('lists every problem, or else the single message', () => {

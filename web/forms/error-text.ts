@@ -1,5 +1,5 @@
 import { literalMessages } from '#contract/api/literal-messages.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError, ApiUnreachable } from '#web/api.ts';
 import type { Translate } from '#web/i18n.ts';
 import { sessionEndOf } from '#web/page/session-end.ts';
 import type { Countdown, Problem } from '#web/ui/forms/error-summary.tsx';
@@ -19,13 +19,23 @@ function isLiteral({ code, message }: ApiError): boolean {
   return Object.entries(literalMessages).some(([each, text]) => each === code && text === message);
 }
 
+/** What browsers say, as a `TypeError`, when a script or a file of texts cannot be fetched. */
+const fetchFailure =
+  /^(?:Failed to fetch|NetworkError|Load failed|error loading dynamically|Importing a module script)/i;
+
+/** Whether the connection is to blame; anything else that is no answer is a mistake in our scripts. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof TypeError && fetchFailure.test(error.message));
+}
+
 /**
  * An error's text in the page's language: keys and fixed English messages are translated, other messages already are.
  * @param error anything a call has thrown
  */
 export function errorText(error: unknown, t: Translate): string {
   const translate = t as unknown as TranslateAny;
-  if (!(error instanceof ApiError)) return translate('login.connection');
+  if (!(error instanceof ApiError))
+    return translate(isConnectionLost(error) ? 'login.connection' : 'error.unknown');
   if (keyPattern.test(error.message)) return translateKey(error, translate);
   if (isLiteral(error)) return translate(error.code);
   return error.message || translate('error.unknown');
@@ -55,5 +65,5 @@ export function errorProblems(error: unknown, failedAt: number, t: Translate): r
 /** A form's own heading is not used for rate limits, which are not its failure. */
 export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
-  return own ?? t(error instanceof ApiError ? 'error.failed' : 'error.connection');
+  return own ?? t(isConnectionLost(error) ? 'error.connection' : 'error.failed');
 }

@@ -4,7 +4,11 @@ import { useEffect } from 'react';
 export function useCloseGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // For Chrome before 119.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [active]);
