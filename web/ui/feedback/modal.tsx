@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface ModalProps {
   readonly open: boolean;
@@ -20,6 +20,9 @@ function firstFieldOf(place: Element | null): HTMLElement | null {
 export function Modal({ open, className, onClose, label, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const openedFrom = useRef<Element>(null);
+  // How often the browser has closed it itself, as Chrome does at the second Escape: it opens again where its owner keeps it.
+  const [closed, setClosed] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `closed` says when to look again
   useEffect(() => {
     const element = dialog.current;
     if (open && !element?.open) {
@@ -30,7 +33,7 @@ export function Modal({ open, className, onClose, label, labelledBy, children }:
       element.close();
       if (document.activeElement === document.body) firstFieldOf(openedFrom.current)?.focus();
     }
-  }, [open]);
+  }, [open, closed]);
   // One that is removed while it is open would return no focus.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -53,10 +56,16 @@ export function Modal({ open, className, onClose, label, labelledBy, children }:
       }}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
+        // That of a file chooser inside bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || !open) return;
+        onClose();
+        setClosed((count) => count + 1);
+      }}
     >
       {open && children}
     </dialog>
