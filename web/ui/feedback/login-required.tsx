@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
+import { opensHere } from '#web/page/follow-links.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
@@ -24,6 +25,7 @@ export function LoginRequired() {
   const navigate = useNavigate();
   useRevalidateStaleShell();
   const goHome = (event: MouseEvent) => {
+    if (!opensHere(event)) return;
     event.preventDefault();
     void navigate(paths.home, { state: { wanted: pathname + search } });
   };
