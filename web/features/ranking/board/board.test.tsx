@@ -5,7 +5,7 @@ import type { ModuleName } from '#contract/modules.ts';
 import en from '#locales/en.json' with { type: 'json' };
 import { App } from '#web/app.tsx';
 import { createTexts } from '#web/i18n.ts';
-import { GuildBoard } from './guilds.tsx';
+import { GuildBoard, GuildPodium } from './guilds.tsx';
 import { bestOf } from './own-characters.ts';
 import { PlayerBoard, PlayerPodium } from './players.tsx';
 
@@ -90,6 +90,17 @@ test('a guild row has its empire as text, and its master as a link to the player
   const html = show(<GuildBoard rows={[guild]} belowPodium={false} busy={false} />);
   for (const words of ['SunWheel', 'Miyeon', 'Chunjo', '44,031']) expect(html).toContain(words);
   expect(html).toContain('href="/ranking?name=Miyeon"');
+});
+
+test('a guild whose master is unknown has no link to nobody', () => {
+  const guild = { id: 1, rank: 1, name: 'SunWheel', master: '', empire: 2, level: 19, ladder_point: 44_031 };
+  const podium = show(<GuildPodium rows={[guild]} />);
+  expect(podium).toContain('SunWheel');
+  expect(podium).not.toMatch(/<a |Guild master/);
+  expect(show(<GuildPodium rows={[{ ...guild, master: 'Miyeon' }]} />)).toContain(
+    'href="/ranking?name=Miyeon"',
+  );
+  expect(show(<GuildBoard rows={[guild]} belowPodium={false} busy={false} />)).not.toContain('<a ');
 });
 
 test('rows lead to the pages of players, but for who hides his', () => {

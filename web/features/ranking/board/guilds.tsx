@@ -49,8 +49,12 @@ export function GuildPodium({ rows, extra }: GuildPodiumProps) {
               </>
             )}
             {extra?.moved && <Moved movement={movement} isNew={t('standings.new')} label={extra.moved} />}
-            <br />
-            {t('ranking.master')}: <Link to={paths.rankedPlayer(master)}>{master}</Link>
+            {master && (
+              <>
+                <br />
+                {t('ranking.master')}: <Link to={paths.rankedPlayer(master)}>{master}</Link>
+              </>
+            )}
           </span>
         </>
       )}
