@@ -34,6 +34,7 @@ const failedItemSchema = z.object({
   kind: z.enum(translatedKinds),
   id: count,
   title: z.string().describe('As it was written'),
+  language: z.enum(languageCodes).describe('Of the title'),
   failed: count.describe('Languages whose translation has failed so far'),
 });
 

@@ -76,7 +76,9 @@ export async function failedItems(site: SiteDb): Promise<SystemStatus['translati
     .execute();
   const items = rows.map(async ({ kind, id, failed }) => {
     const source = await findSource(site, { kind, id });
-    return source ? [{ kind, id, title: titleOf(source), failed: Number(failed) }] : [];
+    return source
+      ? [{ kind, id, title: titleOf(source), language: source.language, failed: Number(failed) }]
+      : [];
   });
   return (await Promise.all(items)).flat();
 }

@@ -153,7 +153,9 @@ describe.each(await testDatabases('the system status'))('the system status on %s
     await translateNews(store, id, 'ro', { state: 'done' });
     await translateNews(store, id + 1, 'de', failed);
     const { translation } = await read();
-    expect(translation.failedItems).toEqual([{ kind: 'news', id, title: 'Siege on Friday', failed: 2 }]);
+    expect(translation.failedItems).toEqual([
+      { kind: 'news', id, title: 'Siege on Friday', language: 'en', failed: 2 },
+    ]);
   });
 
   test('sums visits and registrations of 30 days, unknown before the first counted one', async () => {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
+import { languageName } from '#web/admin/translations/translation-item.ts';
 import { formatDate } from '#web/formats.ts';
 import { unlessDone } from '#web/forms/unless-done.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -24,7 +25,10 @@ function Row({ download, onDelete }: RowProps) {
   return (
     <li className="admin-row">
       <div className="admin-row-body">
-        <h3 className="admin-row-title" lang={download.translated ? undefined : download.language}>
+        <h3
+          className="admin-row-title"
+          lang={download.translated ? undefined : languageName(download.language).tag}
+        >
           {title}
         </h3>
         <p className="admin-row-meta download-row-meta">

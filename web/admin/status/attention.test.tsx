@@ -56,13 +56,16 @@ test('says that all is well only when nothing needs attention', () => {
 });
 
 test('leads to the translations of each item with failures, failed mails before waiting uploads', () => {
-  const failedItems = [{ kind: 'news' as const, id: 7, title: 'Siege <on> Friday', failed: 2 }];
+  const failedItems = [
+    { kind: 'news' as const, id: 7, title: 'Siege <on> Friday', language: 'gr' as const, failed: 2 },
+  ];
   const mail = { ...quiet.mail, failed: 2 };
   const storage = { ...quiet.storage, waitingUploads: 3 };
   const html = show(
     <Attention status={{ ...quiet, mail, storage, translation: { ...quiet.translation, failedItems } }} />,
   );
   expect(html).toContain('href="/admin/translations/news/7"');
+  expect(html).toContain('<span lang="el">Siege');
   expect(html).not.toContain('href="/admin/downloads"');
   expect(html).toContain('aria-label="Translations of “Siege &lt;on&gt; Friday”"');
   expect(html.indexOf('Failed in the last 30 days: 2')).toBeLessThan(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/api/status.ts';
+import { tagOf } from '#contract/languages.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -49,11 +50,11 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
       }),
     ),
     ...translation.failedItems.map(
-      ({ kind, id, title, failed }): Matter => ({
+      ({ kind, id, title, language, failed }): Matter => ({
         key: `${kind} ${id}`,
         urgent: true,
         icon: 'warn',
-        title: <span lang="en">{title}</span>,
+        title: <span lang={tagOf(language)}>{title}</span>,
         text: t('admin.news.failedLanguages', { count: failed }),
         link: {
           to: adminPaths.translations(kind, id),
