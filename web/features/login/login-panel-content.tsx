@@ -8,7 +8,7 @@ import { AccountCard } from './account-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginPanelLinks } from './login-panel-links.tsx';
 
-/** Pages with a captcha of their own: the panel starts collapsed, so that there are not two. */
+/** Pages for who cannot log in yet, with a form of their own: the panel starts collapsed, so that there are not two. */
 const pagesWithForms: readonly string[] = [paths.register, paths.recover, paths.resetPassword];
 
 function isLoginPanelCollapsed(pathname: string): boolean {
