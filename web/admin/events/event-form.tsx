@@ -62,7 +62,7 @@ interface EventFormProps {
   /** Null for a new one. */
   readonly event: EventSource | null;
   readonly initial: EventDraft;
-  readonly onDone: (title: string) => Promise<void>;
+  readonly onDone: (title: string, isOver: boolean) => Promise<void>;
   readonly onCancel: () => void;
 }
 

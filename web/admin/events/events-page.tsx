@@ -61,8 +61,8 @@ export function Component() {
     await revalidate();
   }
 
-  async function done(title: string): Promise<void> {
-    setEditing(null);
+  async function done(title: string, isOver: boolean): Promise<void> {
+    if (isOver) setEditing(null);
     toast({ kind: 'success', title: t('admin.events.saved', { title }) });
     await revalidate();
   }

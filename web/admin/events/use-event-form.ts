@@ -21,20 +21,21 @@ interface EventFormState {
 
 /**
  * @param event null for a new one
- * @param onDone is told the title of what was saved
+ * @param onDone is told the title of what was saved, and whether nothing was typed meanwhile, which would stay
  */
 export function useEventForm(
   event: EventSource | null,
   initial: EventDraft,
-  onDone: (title: string) => Promise<void>,
+  onDone: (title: string, isOver: boolean) => Promise<void>,
 ): EventFormState {
   const { t } = useTexts();
   const api = useStaffApi();
   const draft = useDraft(draftNameOf(event), initial);
-  const conflict = useEditConflict<EventSource>(async () => {
+  const readNow = async () => {
     const { events } = (await api.call('GET /api/event-sources')).data;
     return events.find(({ id }) => id === event?.id);
-  });
+  };
+  const conflict = useEditConflict<EventSource>(readNow);
 
   async function send(): Promise<void> {
     const { startedFrom, title } = draft.value;
@@ -42,8 +43,13 @@ export function useEventForm(
     if (event)
       await api.call('PUT /api/events/{id}', { params: { id: event.id }, body: { ...body, startedFrom } });
     else await api.call('POST /api/events', { body });
-    draft.forget();
-    await onDone(title.trim());
+    const isOver = draft.forgetSent(draft.value);
+    if (!isOver && event) {
+      // What was typed on is based on what was just saved.
+      const now = await readNow().catch(() => undefined);
+      if (now) draft.change({ startedFrom: now.revision });
+    }
+    await onDone(title.trim(), isOver);
   }
 
   const form = useForm<DraftField>({

@@ -82,7 +82,10 @@ export function Component() {
         send={async (body) => {
           const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
           toast({ kind: 'success', title: message });
-          await navigate(maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news);
+          const next = maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news;
+          return async (isOver) => {
+            if (isOver) await navigate(next);
+          };
         }}
       >
         <IfPermitted permission="translations.edit">

@@ -34,7 +34,10 @@ interface NewsFormProps {
   readonly initial: NewsTexts;
   /** Labels of the submit button and the heading of errors. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
-  readonly send: (news: BodyOf<'PUT /api/news/{id}'> & Pick<NewsTexts, 'displayName'>) => Promise<unknown>;
+  /** @returns what happens next; told false where something was typed meanwhile, which stays in the form */
+  readonly send: (
+    news: BodyOf<'PUT /api/news/{id}'> & Pick<NewsTexts, 'displayName'>,
+  ) => Promise<(isOver: boolean) => unknown>;
   /** False for an item that everybody reads already. */
   readonly canSchedule?: boolean;
   /** When editing: the revision edited and how to load the published version. */
@@ -63,7 +66,7 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
     send: async () => {
       const { startedFrom, title, content, displayName } = draft.value;
       await requireSession(api);
-      await send({
+      const goOn = await send({
         title,
         content,
         displayName,
@@ -75,7 +78,10 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
       setPassword('');
       form.reset();
       conflict.forget();
-      draft.forget({ ...begun, displayName });
+      const isOver = draft.forgetSent(draft.value, changes ? draft.value : { ...begun, displayName });
+      // What was typed on is based on what was just saved.
+      if (!isOver && changes) draft.change({ startedFrom: (await changes.read()).revision });
+      await goOn(isOver);
     },
   });
   return { username, draft, password, setPassword, form, conflict };

@@ -44,9 +44,9 @@ export function WriteNews({ variant, onPublished }: WriteNewsProps) {
       {open && (
         <div id={id}>
           <NewNews
-            onPublished={(item) => {
+            onPublished={(item, isOver) => {
               setPublished(item);
-              setOpen(false);
+              if (isOver) setOpen(false);
               onPublished();
             }}
           />
@@ -62,7 +62,12 @@ interface PublishedItem {
   readonly publishAt: string | undefined;
 }
 
-function NewNews({ onPublished }: { readonly onPublished: (item: PublishedItem) => void }) {
+interface NewNewsProps {
+  /** @param isOver false where something was typed meanwhile */
+  readonly onPublished: (item: PublishedItem, isOver: boolean) => void;
+}
+
+function NewNews({ onPublished }: NewNewsProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const accountId = useFormAccount()?.id ?? 0;
@@ -92,7 +97,8 @@ function NewNews({ onPublished }: { readonly onPublished: (item: PublishedItem) 
         const { id } = await api.call('POST /api/news', { body });
         rememberDisplayName(accountId, body.displayName);
         const isLater = body.publishAt !== undefined && Date.parse(body.publishAt) > Date.now();
-        onPublished({ id, publishAt: isLater ? body.publishAt : undefined });
+        const item = { id, publishAt: isLater ? body.publishAt : undefined };
+        return (isOver) => onPublished(item, isOver);
       }}
     />
   );

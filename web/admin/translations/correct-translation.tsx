@@ -21,7 +21,8 @@ const [titleLength, contentLength] = [1_000, 200_000];
 interface CorrectTranslationProps {
   readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'sourceLanguage' | 'title' | 'content'>;
   readonly translation: Translation;
-  readonly onSaved: () => void;
+  /** @param isOver false where something was typed meanwhile, which stays in the form */
+  readonly onSaved: (isOver: boolean) => void;
   /** Loads both as they are now, and shows them. */
   readonly onReload: () => Promise<TranslatedTexts>;
 }
@@ -55,8 +56,9 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
   });
   const { title, content, startedFrom } = draft.value;
   const began = useRef(translation);
+  const readNow = async () => (await onReload()).translations.find((each) => each.language === language);
   const conflict = useEditConflict<Published>(async () => {
-    const now = (await onReload()).translations.find((each) => each.language === language);
+    const now = await readNow();
     if (!now) return undefined;
     const texts = { title: now.title ?? '', content: now.content ?? '' };
     const isSame = now.title === began.current.title && now.content === began.current.content;
@@ -83,8 +85,16 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
         params: { kind, id, language },
         body: { title, content, startedFrom },
       });
-      draft.forget({ title, content, startedFrom });
-      onSaved();
+      const isOver = draft.forgetSent(draft.value, draft.value);
+      if (!isOver) {
+        // What was typed on is based on what was just saved.
+        const now = await readNow().catch(() => undefined);
+        if (now) {
+          began.current = now;
+          draft.change({ startedFrom: now.revision });
+        }
+      }
+      onSaved(isOver);
     },
   });
   return { draft, form, conflict };

@@ -66,9 +66,9 @@ export function Component() {
         source={item}
         translation={chosen}
         onReload={reload}
-        onSaved={async () => {
+        onSaved={async (isOver) => {
           toast({ kind: 'success', title: t('admin.translation.saved', { language: name }) });
-          await navigate(address);
+          if (isOver) await navigate(address);
         }}
       />
     </>
