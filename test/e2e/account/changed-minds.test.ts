@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redirectDelayMs } from '#contract/limits.ts';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { somebody } from '#test/app.ts';
-import { desktop, hasBrowser, openBrowser } from '#test/browser.ts';
+import { desktop, hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
@@ -37,6 +38,39 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
     await page.keyboard.press('Escape');
     deletion.release();
     await expect.poll(() => dialog.getByRole('status').textContent()).toContain('14');
+    await context.close();
+  });
+
+  test('whoever follows a link after a new password is led there, not back to the account', async () => {
+    const player = await site.newPlayer();
+    const { page, context } = await openLoggedIn(browser, site, { session: player.session, ...desktop });
+    await goTo(page, '/en/change-password');
+    const main = page.getByRole('main');
+    await main.getByLabel('Current password').fill(player.password);
+    await main.getByLabel('New password', { exact: true }).fill('moon-gate8');
+    await main.getByLabel('Confirm new password').fill('moon-gate8');
+    const ranking = await hold(page, /\/api\/(rankings|standings)/);
+    await main.getByRole('button', { name: 'Change password' }).click();
+    await main.getByText('You are being taken back to your account.').waitFor();
+    await page.locator('.main-nav a[href="/en/ranking"]').first().click();
+    await expect.poll(ranking.asked).toBeGreaterThan(0);
+    await page.waitForTimeout(redirectDelayMs + 500);
+    ranking.release();
+    await page.waitForURL('**/en/ranking');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Ranking');
+    await context.close();
+  });
+
+  test('Home opens in another tab where that is asked for', async () => {
+    const { page, context } = await openVisitor(browser, { baseURL: site.address, ...desktop });
+    await goTo(page, '/en/account');
+    const home = page.getByRole('main').getByRole('link', { name: 'Home' });
+    const opened = context.waitForEvent('page');
+    await home.click({ modifiers: ['ControlOrMeta'] });
+    await (await opened).waitForURL('**/en');
+    expect(new URL(page.url()).pathname).toBe('/en/account');
+    await home.click();
+    await page.waitForURL('**/en');
     await context.close();
   });
 
