@@ -10,12 +10,18 @@ import { LoginPanelContainer } from './login-panel-container.tsx';
 import { PageChanges } from './page-changes.tsx';
 import { RightColumn } from './right-column.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { isWide } from './use-wide.ts';
 
 /** Everything around a page: header, sidebar, login panel, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const [loginPanel, openLoginPanel] = useState<LoginPanelMode | null>(null);
-  const closeLoginPanel = useCallback(() => openLoginPanel(null), []);
+  const [hasLoginDialog, showLoginDialog] = useState(false);
+  // Where the panel stands beside the page nothing opens, nor shall it once a tablet is turned.
+  const openLoginPanel = useCallback(
+    (how: LoginPanelMode) => showLoginDialog(how === 'dialog' || !isWide()),
+    [],
+  );
+  const closeLoginPanel = useCallback(() => showLoginDialog(false), []);
   const [ended, end] = useState<SessionEnd | null>(null);
   const sessionEnding = useMemo(() => ({ ended, end }), [ended]);
   return (
@@ -32,7 +38,9 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-            <RightColumn loginPanel={<LoginPanelContainer open={loginPanel} onClose={closeLoginPanel} />} />
+            <RightColumn
+              loginPanel={<LoginPanelContainer isDialog={hasLoginDialog} onClose={closeLoginPanel} />}
+            />
             <Sidebar />
           </div>
           <Footer />
