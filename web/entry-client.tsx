@@ -145,12 +145,10 @@ async function start(): Promise<void> {
   const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
   router.subscribe((shown) => {
     if (shown.navigation.state !== 'idle') return;
-    try {
+    // Thrown here, an error would keep the page itself from hearing that it has been loaded.
+    queueMicrotask(() => {
       document.title = windowTitle(metaOf(shown, language.current().texts.t), siteName);
-    } catch (error) {
-      // Thrown on, it would keep the page itself from hearing that it has been loaded.
-      reportError(error);
-    }
+    });
   });
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;

@@ -19,13 +19,15 @@ function isLiteral({ code, message }: ApiError): boolean {
   return Object.entries(literalMessages).some(([each, text]) => each === code && text === message);
 }
 
-/** What browsers say, as a `TypeError`, when a script or a file of texts cannot be fetched. */
-const fetchFailure =
-  /^(?:Failed to fetch|NetworkError|Load failed|error loading dynamically|Importing a module script)/i;
-
-/** Whether the connection is to blame; anything else that is no answer is a mistake in our scripts. */
+/**
+ * Whether the connection is to blame; anything else that is no answer is a mistake in our scripts. Browsers say, as a
+ * `TypeError`, that a script or a file of texts cannot be fetched: each in its own words.
+ */
 function isConnectionLost(error: unknown): boolean {
-  return error instanceof ApiUnreachable || (error instanceof TypeError && fetchFailure.test(error.message));
+  return (
+    error instanceof ApiUnreachable ||
+    (error instanceof TypeError && /fetch|load failed|module/i.test(error.message))
+  );
 }
 
 /**
