@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser).each(dialects)('resetting a password on %s', (diale
     // A tablet that is turned opens nothing by itself.
     await page.setViewportSize({ width: 820, height: 1_180 });
     await page.locator('#login-panel').waitFor({ state: 'detached' });
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     await page.setViewportSize({ width: 1_280, height: 720 });
     await logIn(page, player.login, newPassword);
     await page.getByRole('button', { name: 'Log out' }).first().waitFor();

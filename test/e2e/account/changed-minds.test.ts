@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the pages of an account', () => {
     const opened = context.waitForEvent('page');
     await home.click({ modifiers: ['ControlOrMeta'] });
     await (await opened).waitForURL('**/en');
-    expect(new URL(page.url()).pathname).toBe('/en/account');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/account');
     await home.click();
     await page.waitForURL('**/en');
     await context.close();
