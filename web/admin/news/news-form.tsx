@@ -80,7 +80,8 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
       conflict.forget();
       const isOver = draft.forgetSent(draft.value, changes ? draft.value : { ...begun, displayName });
       // What was typed on is based on what was just saved.
-      if (!isOver && changes) draft.change({ startedFrom: (await changes.read()).revision });
+      const now = isOver ? undefined : await changes?.read().catch(() => undefined);
+      if (now) draft.change({ startedFrom: now.revision });
       await goOn(isOver);
     },
   });
