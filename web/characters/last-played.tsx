@@ -14,7 +14,7 @@ export function LastPlayed({ at }: { readonly at: string | null }) {
   if (!time) return t('characters.never');
   const date = formatDate(tag, time.toISOString());
   return (
-    <time dateTime={time.toISOString().slice(0, 10)} title={date}>
+    <time dateTime={time.toISOString().slice(0, 10)} title={date} suppressHydrationWarning>
       {(hydrated && relativeDay(tag, time, new Date())) || date}
     </time>
   );

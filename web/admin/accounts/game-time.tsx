@@ -6,5 +6,6 @@ export function GameTime({ time }: { readonly time: string | null }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const moment = gameTime(time);
-  return moment ? formatTime(tag, moment.toISOString()) : t('characters.never');
+  if (!moment) return t('characters.never');
+  return <span suppressHydrationWarning>{formatTime(tag, moment.toISOString())}</span>;
 }

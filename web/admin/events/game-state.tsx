@@ -37,7 +37,9 @@ export function GameState({
         </>
       )}
       {readAt !== null && (
-        <p className="event-row-facts">{t('admin.events.gameReadAt', { time: formatTime(tag, readAt) })}</p>
+        <p className="event-row-facts" suppressHydrationWarning>
+          {t('admin.events.gameReadAt', { time: formatTime(tag, readAt) })}
+        </p>
       )}
     </section>
   );

@@ -21,7 +21,7 @@ export function MachineFacts({ machine, diskFreeBytes }: Facts) {
         {t(`admin.models.advice.${advice}`, { needs: size(needs.small), free: size(freeBytes) })}
       </p>
       {cores === 1 && <p className="text-soft">{t('admin.models.oneCore')}</p>}
-      <dl className="admin-facts" suppressHydrationWarning>
+      <dl className="admin-facts">
         <div>
           <dt>{t('admin.models.free')}</dt>
           <dd suppressHydrationWarning>{size(freeBytes)}</dd>

@@ -96,7 +96,7 @@ function Place({ file, onPlaced }: PlaceProps) {
       <dl className="moving-facts">
         <div>
           <dt>{t('admin.moving.savedAt')}</dt>
-          <dd>{formatDate(tag, savedAt)}</dd>
+          <dd suppressHydrationWarning>{formatDate(tag, savedAt)}</dd>
         </div>
         <div>
           <dt>{t('admin.nav.pages')}</dt>

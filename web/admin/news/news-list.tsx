@@ -66,14 +66,16 @@ function NewsSummary({ row, level }: { readonly row: AdminNewsRow; readonly leve
       <Heading className="admin-news-title" lang={lang}>
         <Link to={isWaiting ? adminPaths.newsItem(row.id) : paths.newsItem(row.id)}>{row.title}</Link>
       </Heading>
-      <p className="news-meta" suppressHydrationWarning>
+      <p className="news-meta">
         <span>{t('news.by', { author: row.author })}</span>
         {row.publishAt === null ? (
           <time dateTime={row.created_at} suppressHydrationWarning>
             {formatDate(tag, row.created_at)}
           </time>
         ) : (
-          <span className="tag">{t('admin.news.scheduledFor', { time: timeOf(tag, row.publishAt) })}</span>
+          <span className="tag" suppressHydrationWarning>
+            {t('admin.news.scheduledFor', { time: timeOf(tag, row.publishAt) })}
+          </span>
         )}
         <NewsTags item={row} />
         <TranslationProgress states={row.states} />

@@ -32,7 +32,8 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
         {seasons.map((each) => (
           <li key={each.id} className="admin-term">
             <span>
-              <Link to={paths.season(each.id)}>{each.name}</Link> · {formatDate(tag, each.frozenAt)}
+              <Link to={paths.season(each.id)}>{each.name}</Link> ·{' '}
+              <span suppressHydrationWarning>{formatDate(tag, each.frozenAt)}</span>
             </span>
             <Button
               variant="quiet"

@@ -51,7 +51,7 @@ export function TranslationStatus(props: StatusProps) {
   const icon = iconOf(translation);
   return (
     <div className="translation-status" data-state={working ? 'working' : state}>
-      <p className="translation-state" suppressHydrationWarning>
+      <p className="translation-state">
         <Icon name={icon} size={18} className={icon === 'spinner' ? 'spinner' : undefined} />
         <span suppressHydrationWarning>{words}</span>
       </p>

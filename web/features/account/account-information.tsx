@@ -69,7 +69,11 @@ export function AccountInformation({ account }: { readonly account: Account }) {
         <span className="sr-only">{t('account.hiddenCode')}</span>
       </Fact>
       <Fact label={t('account.lastPlayed')}>
-        {lastPlayed ? formatDate(tag, lastPlayed.toISOString()) : t('characters.never')}
+        {lastPlayed ? (
+          <span suppressHydrationWarning>{formatDate(tag, lastPlayed.toISOString())}</span>
+        ) : (
+          t('characters.never')
+        )}
       </Fact>
     </dl>
   );

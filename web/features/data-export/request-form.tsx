@@ -17,11 +17,15 @@ function ExportState({ state: { state, expiresAt, nextAt } }: { readonly state: 
   const { tag } = useLanguage();
   const date = (iso: string) => ({ date: formatTime(tag, iso) });
   return (
-    <div role="status" className="grid gap-3" suppressHydrationWarning>
+    <div role="status" className="grid gap-3">
       {state === 'waiting' && <p>{t('dataExport.waiting')}</p>}
-      {expiresAt && <p>{t('dataExport.ready', date(expiresAt))}</p>}
+      {expiresAt && <p suppressHydrationWarning>{t('dataExport.ready', date(expiresAt))}</p>}
       {state === 'over' && <p>{t('dataExport.over')}</p>}
-      {nextAt && <p className="text-muted">{t('dataExport.next', date(nextAt))}</p>}
+      {nextAt && (
+        <p className="text-muted" suppressHydrationWarning>
+          {t('dataExport.next', date(nextAt))}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Week({ days, timeZone, now }: WeekProps) {
         return (
           <li key={day} className="events-day">
             <h3 className="events-day-name">
-              <span>{weekday}</span> <small>{date}</small>
+              <span suppressHydrationWarning>{weekday}</span> <small suppressHydrationWarning>{date}</small>
             </h3>
             {listed.length === 0 ? (
               <p className="events-day-empty">
@@ -35,7 +35,7 @@ export function Week({ days, timeZone, now }: WeekProps) {
                     className="events-day-event"
                     data-running={new Date(startsAt) <= now || undefined}
                   >
-                    <time dateTime={startsAt}>
+                    <time dateTime={startsAt} suppressHydrationWarning>
                       {new Date(startsAt) <= now
                         ? t('events.until', { time: formatClock(tag, timeZone, endsAt) })
                         : formatClock(tag, timeZone, startsAt)}

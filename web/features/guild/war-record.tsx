@@ -27,7 +27,7 @@ export function WarRecord({ guild }: { readonly guild: Guild }) {
         {t('profiles.guild.wars')}
       </h2>
       {(founded ?? firstSeen) && (
-        <p className="chart-summary">
+        <p className="chart-summary" suppressHydrationWarning>
           {founded
             ? t('profiles.guild.founded', { date: formatLongDate(tag, founded) })
             : t('profiles.guild.firstSeen', { date: formatLongDate(tag, firstSeen ?? '') })}

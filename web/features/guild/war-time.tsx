@@ -32,12 +32,18 @@ export function WarTime({ at }: WarTimeProps) {
     const timer = setInterval(() => setNow(Date.now()), minuteMs / 2);
     return () => clearInterval(timer);
   }, []);
-  if (now === undefined) return <time dateTime={at}>{formatTime(tag, at)} (UTC)</time>;
+  if (now === undefined) {
+    return (
+      <time dateTime={at} suppressHydrationWarning>
+        {formatTime(tag, at)} (UTC)
+      </time>
+    );
+  }
   const left = countdown(tag, Date.parse(at) - now);
   return (
     <>
       {left && <span className="war-countdown">{left}</span>}
-      <time dateTime={at}>
+      <time dateTime={at} suppressHydrationWarning>
         {formatMoment(tag, visitorZone(), at)}{' '}
         <span className="war-zone">({t('profiles.guild.yourTime')})</span>
       </time>

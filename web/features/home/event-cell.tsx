@@ -30,7 +30,9 @@ export function EventCell({ events }: { readonly events: ShownEvents }) {
           {isKnown ? (
             <TimeLeft until={at} now={now} />
           ) : (
-            <time dateTime={at}>{formatMoment(tag, timeZone, at)} UTC</time>
+            <time dateTime={at} suppressHydrationWarning>
+              {formatMoment(tag, timeZone, at)} UTC
+            </time>
           )}
         </span>
       </dd>

@@ -39,7 +39,7 @@ export function SeasonList({ season, tab }: SeasonListProps) {
     <>
       <div className="season-head">
         <h2>{season.name}</h2>
-        <p>{t('standings.frozen', { day: formatDate(tag, season.frozenAt) })}</p>
+        <p suppressHydrationWarning>{t('standings.frozen', { day: formatDate(tag, season.frozenAt) })}</p>
         <ButtonLink to={paths.ranking} variant="quiet" size="small">
           {t('standings.current')}
         </ButtonLink>

@@ -104,14 +104,14 @@ function Row({ sanction: { character, reason, givenAt, endsAt, state } }: { read
     endsAt === null ? t('sanctions.forever') : t('sanctions.until', { date: formatDate(tag, endsAt) });
   return (
     <li className="sanction">
-      <time className="sanction-facts" dateTime={givenAt}>
+      <time className="sanction-facts" dateTime={givenAt} suppressHydrationWarning>
         {formatDate(tag, givenAt)}
       </time>
       <span className="sanction-name" translate="no">
         {character}
       </span>
       <span>{reason}</span>
-      <span className="sanction-facts">
+      <span className="sanction-facts" suppressHydrationWarning>
         {state === 'lifted' ? t('sanctions.lifted') : `${t(`sanctions.${state}`)} · ${end}`}
       </span>
     </li>

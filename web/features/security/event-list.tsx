@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
+import { SiteTime } from '#web/ui/time/site-time.tsx';
 import { utcTime } from '#web/ui/time/utc-time.ts';
 
 const icons: Readonly<Record<AccountEvent['kind'], IconName>> = {
@@ -87,15 +88,14 @@ export function EventList({ events, mails, staffChanges }: EventListProps) {
 
 function MailRow({ mail }: { readonly mail: AccountMail }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   return (
     <li className="security-row">
       <div className="security-row-text">
         <Icon name="mail" size={20} />
         <span>{t('security.mailSent', { about: mailText(mail.kind, t) })}</span>
       </div>
-      <p className="security-row-meta" suppressHydrationWarning>
-        <time dateTime={mail.at}>{utcTime(tag, mail.at)}</time>
+      <p className="security-row-meta">
+        <SiteTime at={mail.at} />
       </p>
     </li>
   );
@@ -124,10 +124,10 @@ function StaffChangeRow({ change: { action, at, ban } }: { readonly change: Staf
         <strong>{t(staffTexts[action])}</strong>
         <span className="security-mark">{t('security.staff.by')}</span>
       </div>
-      <p className="security-row-meta" suppressHydrationWarning>
+      <p className="security-row-meta">
         {ban && <span>{ban.reason}</span>}
-        {ban && action === 'ban.give' && <span>{until(ban.endsAt)}</span>}
-        <time dateTime={at}>{utcTime(tag, at)}</time>
+        {ban && action === 'ban.give' && <span suppressHydrationWarning>{until(ban.endsAt)}</span>}
+        <SiteTime at={at} />
       </p>
     </li>
   );
@@ -135,7 +135,6 @@ function StaffChangeRow({ change: { action, at, ban } }: { readonly change: Staf
 
 function EventRow({ event }: { readonly event: AccountEvent }) {
   const { t } = useTexts();
-  const { tag } = useLanguage();
   const { kind, at, count, network, isNew } = event;
   const stands = icons[kind] === 'warn' || isNew ? 'warning' : undefined;
   return (
@@ -145,10 +144,10 @@ function EventRow({ event }: { readonly event: AccountEvent }) {
         <strong>{t(`security.event.${kind}`, { count })}</strong>
         {isNew && <span className="security-mark">{t('security.newPlace')}</span>}
       </div>
-      <p className="security-row-meta" suppressHydrationWarning>
+      <p className="security-row-meta">
         {network && <span>{deviceText(event, t)}</span>}
         {network && <span>{t('security.network', { network })}</span>}
-        <time dateTime={at}>{utcTime(tag, at)}</time>
+        <SiteTime at={at} />
       </p>
     </li>
   );

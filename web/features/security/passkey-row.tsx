@@ -22,9 +22,9 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <strong className="passkey-name">{name}</strong>
         {backedUp && <span className="security-mark">{t('passkeys.backedUp')}</span>}
       </div>
-      <p className="security-row-meta" suppressHydrationWarning>
-        <span>{t('passkeys.created', { date: time(createdAt) })}</span>
-        <span>
+      <p className="security-row-meta">
+        <span suppressHydrationWarning>{t('passkeys.created', { date: time(createdAt) })}</span>
+        <span suppressHydrationWarning>
           {lastUsedAt ? t('security.lastUsedAt', { date: time(lastUsedAt) }) : t('passkeys.neverUsed')}
         </span>
       </p>

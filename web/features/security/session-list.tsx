@@ -82,10 +82,10 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <strong>{device}</strong>
         {isCurrent && <span className="security-mark">{t('security.thisDevice')}</span>}
       </div>
-      <p className="security-row-meta" suppressHydrationWarning>
+      <p className="security-row-meta">
         {network && <span>{t('security.network', { network })}</span>}
-        <span>{t('security.startedAt', { date: time(startedAt) })}</span>
-        <span>{t('security.lastUsedAt', { date: time(lastUsedAt) })}</span>
+        <span suppressHydrationWarning>{t('security.startedAt', { date: time(startedAt) })}</span>
+        <span suppressHydrationWarning>{t('security.lastUsedAt', { date: time(lastUsedAt) })}</span>
       </p>
       {!isCurrent && (
         <Button

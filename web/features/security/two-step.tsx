@@ -165,7 +165,7 @@ function Overview({ state, hasPasskeys, onBegin }: Pick<WorkProps, 'state' | 'ha
   }
   return (
     <div className="two-step-part">
-      {since && <p>{t('twoStep.since', { date: formatDate(tag, since) })}</p>}
+      {since && <p suppressHydrationWarning>{t('twoStep.since', { date: formatDate(tag, since) })}</p>}
       <p>
         {t('twoStep.codes')}: {t('twoStep.codesLeft', { left, all: recoveryCodeCount })}
       </p>

@@ -32,8 +32,10 @@ export function ChartTable({ title, unit, points, timeZone, valueText }: ChartTa
           <tbody>
             {[...points].reverse().map(({ at, value }) => (
               <tr key={at}>
-                <th scope="row" suppressHydrationWarning>
-                  <time dateTime={at}>{formatPoint(tag, timeZone, at)}</time>
+                <th scope="row">
+                  <time dateTime={at} suppressHydrationWarning>
+                    {formatPoint(tag, timeZone, at)}
+                  </time>
                 </th>
                 <td>{value === null ? t('chart.noData') : valueText(value)}</td>
               </tr>

@@ -36,7 +36,9 @@ export function NextEvents({ next, timeZone, now }: NextProps) {
           <div className="event-next-when">
             <p className="event-next-left">{now && <TimeLeft until={startsAt} now={now} />}</p>
             <p className="event-time">
-              <time dateTime={startsAt}>{formatMoment(tag, timeZone, startsAt)}</time>
+              <time dateTime={startsAt} suppressHydrationWarning>
+                {formatMoment(tag, timeZone, startsAt)}
+              </time>
             </p>
           </div>
         </li>

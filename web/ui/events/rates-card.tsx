@@ -22,12 +22,14 @@ function Rate({ rate, timeZone }: Zone & { readonly rate: ShownRate }) {
   return (
     <li className="event-rate" data-raised={isRaised || undefined}>
       <span className="event-rate-name">{t(`events.rate.${name}`)}</span>
-      <strong className="event-rate-value">{formatPercent(tag, value)}</strong>
-      <span className="event-rate-time">
+      <strong className="event-rate-value" suppressHydrationWarning>
+        {formatPercent(tag, value)}
+      </strong>
+      <span className="event-rate-time" suppressHydrationWarning>
         <Duration rate={rate} timeZone={timeZone} />
       </span>
       {empires.map((each) => (
-        <span key={each.empire} className="event-rate-empire">
+        <span key={each.empire} className="event-rate-empire" suppressHydrationWarning>
           {t(`empire.${empireOf(each.empire)}`)} {formatPercent(tag, each.value)}
         </span>
       ))}

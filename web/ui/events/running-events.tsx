@@ -34,7 +34,9 @@ export function RunningEvents({ running, timeZone, now }: RunningProps) {
             </p>
             <p className="event-running-left">{now && <TimeLeft until={endsAt} now={now} />}</p>
             <p className="event-time">
-              <time dateTime={endsAt}>{t('events.ends', { time: formatMoment(tag, timeZone, endsAt) })}</time>
+              <time dateTime={endsAt} suppressHydrationWarning>
+                {t('events.ends', { time: formatMoment(tag, timeZone, endsAt) })}
+              </time>
             </p>
             {event.html !== '' && <Prose html={event.html} lang={event.language} className="event-text" />}
           </li>

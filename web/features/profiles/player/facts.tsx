@@ -31,7 +31,7 @@ export function Facts({ player }: { readonly player: Player }) {
       </Fact>
       {since && (
         <Fact label={t('profiles.player.levelSince', { level: formatNumber(tag, level) })}>
-          {formatDate(tag, since)}
+          <span suppressHydrationWarning>{formatDate(tag, since)}</span>
         </Fact>
       )}
       {title && alignment !== null && (
