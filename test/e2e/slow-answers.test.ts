@@ -135,6 +135,31 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     await context.close();
   });
 
+  test('the filters of a ranking keep what is typed and chosen while an answer loads, and follow Back', async () => {
+    const { page, context } = await open();
+    await goTo(page, '/en/ranking');
+    const fields = () =>
+      page.locator('.ranking-filters').evaluate((form: HTMLFormElement) => {
+        const { name, empire } = Object.fromEntries(new FormData(form));
+        return [name, empire];
+      });
+    const found = await hold(page, /\/api\/(rankings|standings)/);
+    const name = page.locator('#ranking-name');
+    await name.fill('zzq');
+    await name.press('Enter');
+    await expect.poll(found.asked).toBeGreaterThan(0);
+    await page.keyboard.type('x');
+    await page.locator('#ranking-empire').selectOption('2');
+    found.release();
+    await expect.poll(() => page.url()).toContain('name=zzq');
+    await page.getByRole('main').locator('.state-box').waitFor();
+    expect(await fields()).toEqual(['zzqx', '2']);
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain('name=zzq');
+    await expect.poll(fields).toEqual(['', '']);
+    await context.close();
+  });
+
   test('the filters of a ranking keep what is typed when the language changes, and forget it with “Reset”', async () => {
     const { page, context } = await open();
     await goTo(page, '/en/ranking');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { goTo, specSite } from '#test/spec-site.ts';
+import { goTo, hold, specSite } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'tickets' });
@@ -77,6 +77,25 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain(query);
     await expect.poll(() => field.inputValue()).toBe('');
+    await end();
+  });
+
+  test('the filter keeps what is typed and chosen while an answer loads', async () => {
+    const { page, end } = await open('/en/admin/tickets');
+    const found = await hold(page, /\/api\/admin\/tickets\?/);
+    const field = page.locator('#tickets-search');
+    await field.fill('zzq');
+    await field.press('Enter');
+    await expect.poll(found.asked).toBe(1);
+    await page.keyboard.type('x');
+    await page.locator('#tickets-assigned').selectOption('mine');
+    found.release();
+    await expect.poll(() => page.url()).toContain('q=zzq');
+    await page.getByRole('main').locator('.state-box').waitFor();
+    expect([await field.inputValue(), await page.locator('#tickets-assigned').inputValue()]).toEqual([
+      'zzqx',
+      'mine',
+    ]);
     await end();
   });
 });

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { ticketCategories, ticketStates } from '#contract/tickets/tickets.ts';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useFollowAddress } from '#web/forms/use-follow-address.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 /** @param search the query of the address */
 export function TicketFilter({ search }: { readonly search: string }) {
@@ -14,12 +14,7 @@ export function TicketFilter({ search }: { readonly search: string }) {
   const navigate = useNavigate();
   const action = useHref(adminPaths.tickets);
   const now = new URLSearchParams(search);
-  const form = useRef<HTMLFormElement>(null);
-  // The fields stay the same ones, so that none loses the focus.
-  useLaterChanges(search, () => {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>('select, input') ?? [])
-      field.value = now.get(field.name) ?? '';
-  });
+  const follow = useFollowAddress((name) => now.get(name) ?? '');
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -31,7 +26,7 @@ export function TicketFilter({ search }: { readonly search: string }) {
   }
 
   return (
-    <form ref={form} method="get" action={action} className="ticket-filter" onSubmit={submit}>
+    <form {...follow} method="get" action={action} className="ticket-filter" onSubmit={submit}>
       <Field id="tickets-state" label={t('admin.tickets.state')}>
         <Select name="state" defaultValue={now.get('state') ?? ''}>
           <option value="">{t('admin.tickets.all')}</option>

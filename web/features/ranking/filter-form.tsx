@@ -1,35 +1,15 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { useHref, useNavigate } from 'react-router';
 import { characterClasses, empireNumbers, empireOf } from '#contract/game.ts';
 import { searchMaxLength } from '#contract/limits.ts';
-import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useFollowAddress } from '#web/forms/use-follow-address.ts';
+import { useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import type { RankingQuery } from './ranking-query.ts';
-
-/** Browsers keep form values when only the URL changes: reset them to the query, but not when only the language changes. */
-function useFollowAddress(query: object) {
-  const form = useRef<HTMLFormElement>(null);
-  const { code } = useLanguage();
-  const followedIn = useRef(code);
-  useLaterChanges(useLocation().key, () => {
-    const isOtherLanguage = followedIn.current !== code;
-    followedIn.current = code;
-    if (isOtherLanguage) return;
-    for (const [name, value] of Object.entries(query)) {
-      const control = form.current?.elements.namedItem(name);
-      if (control instanceof HTMLInputElement && control.type === 'hidden') continue;
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-        control.value = value === null ? '' : String(value);
-      }
-    }
-  });
-  return form;
-}
 
 interface ChoiceProps {
   readonly name: 'empire' | 'job' | 'sex';
@@ -99,11 +79,12 @@ interface FilterFormProps {
 export function FilterForm({ query, of, className, kept, more, hrefOf, reset }: FilterFormProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const form = useFollowAddress(query);
+  const asked = new Map<string, unknown>(Object.entries(query));
+  const follow = useFollowAddress((name) => String(asked.get(name) ?? ''));
   return (
     <search className="block" aria-label={t('ranking.filters')}>
       <form
-        ref={form}
+        {...follow}
         method="get"
         action={useHref(paths.ranking)}
         className={classNames('ranking-filters', className)}
