@@ -9,6 +9,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { failRequests } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the owner makes the site his own');
 
@@ -189,6 +190,35 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const unexpected = [...mine.complaints, ...theirs.complaints].filter((line) => !line.includes('409'));
     expect(unexpected).toEqual([]);
     await Promise.all([mine.context.close(), theirs.context.close()]);
+  });
+
+  test('a draft that the server was away for is saved once it is back, also after its page was left', async () => {
+    const { session } = administrator;
+    const { page, context } = await openLoggedIn(browser, site, { session });
+    await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+    const name = page.getByLabel('Name of the site');
+    const failure = page.getByRole('main').getByText(/Connection error/);
+    const draftedName = async () => {
+      const { body } = await site.send('GET /api/admin/appearance', { session });
+      return (body.data as { draft: { siteName: string } }).draft.siteName;
+    };
+    const mend = await failRequests(page, '/api/admin/appearance/draft');
+    await name.fill('Typed in a tunnel');
+    await failure.waitFor();
+    await mend();
+    await expect.poll(draftedName).toBe('Typed in a tunnel');
+    await expect.poll(() => failure.count()).toBe(0);
+
+    const mendLater = await failRequests(page, '/api/admin/appearance/draft');
+    await name.fill('Typed in another tunnel');
+    await failure.waitFor();
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await expect.poll(() => page.url()).toContain('/admin/events');
+    await mendLater();
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe('Typed in another tunnel');
+    await expect.poll(draftedName).toBe('Typed in another tunnel');
+    await context.close();
   });
 
   test.each(paletteNames)('the palette %s can be read, by machine', async (palette) => {

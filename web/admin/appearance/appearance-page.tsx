@@ -31,7 +31,7 @@ export function Component() {
   const state = useLoaderData<AppearanceState>();
   const { t } = useTexts();
   const api = useStaffApi();
-  const design = useDesign(state, {
+  const design = useDesign('appearance', state, {
     read: () => api.call('GET /api/admin/appearance'),
     store: (body) => api.call('PUT /api/admin/appearance/draft', { body }),
     publish: (body) => api.call('POST /api/admin/appearance/publish', { body }),

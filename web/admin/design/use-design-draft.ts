@@ -1,9 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCloseGuard } from '#web/admin/editor/use-close-guard.ts';
+import { ApiUnreachable } from '#web/api.ts';
+import { useDraftOwner } from '#web/forms/use-form-account.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { useSessionCheck } from '#web/page/use-session-check.ts';
 
 const saveAfterMs = 900;
+const retryAfterMs = 5_000;
+
+/** Drafts that could not be saved when their pages were left, by account and part. Browser only. */
+const unsaved = new Map<string, Revised<unknown>>();
+
+interface Revised<Document> {
+  readonly document: Document;
+  readonly revision: number;
+}
 
 interface Steps<Document> {
   readonly all: readonly Document[];
@@ -33,10 +44,13 @@ export interface Stored {
 }
 
 /**
- * A draft with its steps, saved by itself a moment after each change.
+ * A draft with its steps, saved by itself a moment after each change, and again until the server can be reached. What could not
+ * be saved when its page was left is there again when it is opened, within this window.
+ * @param part of the design
  * @param store sends the document that follows the given revision
  */
 export function useDesignDraft<Document>(
+  part: string,
   { draft, revision }: Stored & { readonly draft: Document },
   store: (body: { document: Document; revision: number }) => Promise<Stored>,
 ): DesignDraft<Document> {
@@ -44,9 +58,14 @@ export function useDesignDraft<Document>(
   useEffect(() => {
     latestStore.current = store;
   });
-  const [{ all, at }, setSteps] = useState<Steps<Document>>({ all: [draft], at: 0 });
+  const key = `${useDraftOwner()} ${part}`;
+  const [left] = useState(() => unsaved.get(key) as Revised<Document> | undefined);
+  const [{ all, at }, setSteps] = useState<Steps<Document>>(
+    left ? { all: [draft, left.document], at: 1 } : { all: [draft], at: 0 },
+  );
   const document = all[at] ?? draft;
-  const stored = useRef({ document: draft, revision });
+  // Names the revision it was made from: the server says so where somebody else has changed the draft since.
+  const stored = useRef({ document: draft, revision: left?.revision ?? revision });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   // What was on its way before another draft was taken says nothing of that one.
   const taken = useRef(0);
@@ -54,7 +73,7 @@ export function useDesignDraft<Document>(
   const [error, setError] = useState<unknown>();
   const [storedRevision, setStoredRevision] = useState(revision);
 
-  const keep = useCallback((next: { readonly document: Document; readonly revision: number }) => {
+  const keep = useCallback((next: Revised<Document>) => {
     stored.current = next;
     setStoredRevision(next.revision);
   }, []);
@@ -91,9 +110,9 @@ export function useDesignDraft<Document>(
 
   const isLoggedIn = useSession() !== null;
   const checkSession = useSessionCheck();
-  const latest = useRef({ save, checkSession });
+  const latest = useRef({ save, checkSession, document, key });
   useEffect(() => {
-    latest.current = { save, checkSession };
+    latest.current = { save, checkSession, document, key };
   });
   // Without a session it waits for the next login.
   useEffect(() => {
@@ -102,9 +121,27 @@ export function useDesignDraft<Document>(
     const timer = setTimeout(() => void store(), saveAfterMs);
     return () => clearTimeout(timer);
   }, [document, save, isLoggedIn]);
-  // The last change may be younger than that when its page is left.
-  useEffect(() => () => void latest.current.save().catch(() => undefined), []);
   const isSaved = document === stored.current.document;
+  const isUnreachable = error instanceof ApiUnreachable;
+  useEffect(() => {
+    if (!isLoggedIn || isSaved || !isUnreachable) return;
+    const again = () => void save().catch((failure) => latest.current.checkSession(failure));
+    const timer = setInterval(again, retryAfterMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isLoggedIn, isSaved, isUnreachable, save]);
+  useEffect(() => {
+    unsaved.delete(latest.current.key);
+    // The last change may be younger than a moment when its page is left.
+    return () => {
+      const { save: saveLast, document: last, key: of } = latest.current;
+      const { revision: from } = stored.current;
+      saveLast().catch(() => unsaved.set(of, { document: last, revision: from }));
+    };
+  }, []);
   useCloseGuard(!isSaved);
 
   const step = (next: (now: Document) => Document) =>

@@ -39,14 +39,18 @@ export interface Design<Document> {
   readonly restore: (version: number) => Promise<void>;
 }
 
-/** The draft of a part of the design in the administration, and what is done with it. */
-export function useDesign<Document>(state: State<Document>, calls: Calls<Document>): Design<Document> {
+/** The draft of a part of the design in the administration, and what is done with it. @param part its name */
+export function useDesign<Document>(
+  part: string,
+  state: State<Document>,
+  calls: Calls<Document>,
+): Design<Document> {
   const { t } = useTexts();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
   const loading = useSubmission();
-  const draft = useDesignDraft(state, calls.store);
+  const draft = useDesignDraft(part, state, calls.store);
   const [refused, setRefused] = useState<unknown>();
   function submit(work: () => Promise<void>): Promise<void> {
     setRefused(undefined);

@@ -33,7 +33,7 @@ export const ErrorBoundary = AdminFailure;
 function useHomeDesign(state: HomeState) {
   const api = useStaffApi();
   const source = useSourceLanguage();
-  const design = useDesign<Home>(state, {
+  const design = useDesign<Home>('home', state, {
     read: () => api.call('GET /api/admin/home'),
     store: (body) => api.call('PUT /api/admin/home/draft', { body }),
     publish: (body) => api.call('POST /api/admin/home/publish', { body }),

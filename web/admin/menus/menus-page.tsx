@@ -40,7 +40,7 @@ export const ErrorBoundary = AdminFailure;
 function useMenusDesign(state: MenusState) {
   const api = useStaffApi();
   const { revalidate } = useRevalidator();
-  return useDesign<Menus>(state, {
+  return useDesign<Menus>('menus', state, {
     read: () => api.call('GET /api/admin/menus'),
     async store(body) {
       const stored = await api.call('PUT /api/admin/menus/draft', { body });
