@@ -13,6 +13,7 @@ import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
+import { failRequests, goTo } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('closing an account in a browser');
 
@@ -61,6 +62,26 @@ describe.skipIf(!hasBrowser).each(dialects)('closing an account in a browser on 
     await page.getByRole('button', { name: 'Understood' }).click();
     await page.getByRole('main').getByText('You must be logged in to see this page.').waitFor();
   }
+
+  test('a dialog whose file does not come leaves the page, and comes with the next press', async () => {
+    const { session } = await site.newPlayer();
+    const { page, context } = await openLoggedIn(browser, site, { session, ...desktop });
+    await goTo(page, '/en/account');
+    const mend = await failRequests(page, '/assets/deletion-dialog-*.js');
+    const main = page.getByRole('main');
+    const button = main.getByRole('button', { name: 'Delete account' });
+    await button.click();
+    await main
+      .getByRole('alert')
+      .getByText(/Connection error/)
+      .waitFor();
+    await main.getByRole('button', { name: 'Display deletion code' }).waitFor();
+    await mend();
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => main.getByText(/Connection error/).count()).toBe(0);
+    await context.close();
+  });
 
   test('asked for, cancelled by logging in, asked for again and done', async () => {
     const player = await newCarefulPlayer(site);

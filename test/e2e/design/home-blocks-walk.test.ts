@@ -9,6 +9,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { failRequests, goTo } from '#test/spec-site.ts';
 
 const day = 86_400_000;
 /** Translating takes a while on a busy machine. */
@@ -32,6 +33,22 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the admin
       await browser?.close();
       await site?.close();
       await engine?.stop();
+    });
+
+    test('a form whose file does not come leaves the page, and comes with the next press', async () => {
+      const { session } = administrator;
+      const { page, context } = await openLoggedIn(browser, site, { session });
+      await goTo(page, '/en/admin/home');
+      const mend = await failRequests(page, '/assets/block-form-*.js');
+      const main = page.getByRole('main');
+      const edit = main.getByRole('button', { name: 'Edit: Notices' });
+      await edit.click();
+      await main.getByText(/Connection error/).waitFor();
+      await mend();
+      await edit.click();
+      await edit.click();
+      await main.locator('.home-block-form input').first().waitFor();
+      await context.close();
     });
 
     test('the owner orders, switches and writes blocks; visitors see them translated', async () => {

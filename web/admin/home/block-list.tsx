@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { HomeDefaults } from '#contract/api/design/home.ts';
 import type { HomeBlock } from '#contract/design/home.ts';
 import { isUnfinished } from '#contract/design/home-blocks.ts';
 import { addedKinds, type BlockKind, homeLimits, isAddedKind } from '#contract/design/home-limits.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
+import { useLoadedPart } from '#web/forms/use-loaded-part.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { ProblemText } from '#web/ui/forms/error-summary.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { moveBlock, newBlock, replaceBlock } from './edit-blocks.ts';
-
-const BlockForm = lazy(() => import('./block-form.tsx'));
 
 /** Blocks that say what the site knows have nothing to edit. */
 const fixed: readonly BlockKind[] = ['playerSearch', 'status', 'news', 'classes'];
@@ -26,6 +27,7 @@ interface ListProps {
 export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState<string>();
+  const form = useLoadedPart(() => import('./block-form.tsx'));
   const [said, say] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const nameOf = ({ kind }: HomeBlock) => t(`admin.home.kinds.${kind}`);
@@ -33,7 +35,12 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
   function add(kind: (typeof addedKinds)[number]): void {
     const block = newBlock(kind, crypto.randomUUID());
     onChange([...blocks, block]);
-    setOpen(block.id);
+    edit(block.id);
+  }
+
+  function edit(id: string): void {
+    setOpen(id);
+    void form.ask();
   }
 
   function remove(block: HomeBlock): void {
@@ -56,19 +63,29 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
             place={index + 1}
             count={blocks.length}
             isOpen={block.id === open}
-            onOpen={() => setOpen(block.id === open ? undefined : block.id)}
+            onOpen={() => (block.id === open ? setOpen(undefined) : edit(block.id))}
             onSwitch={() => onChange(replaceBlock(blocks, { ...block, on: !block.on }))}
             onMove={(by) => onChange(moveBlock(blocks, block.id, by))}
             onRemove={isAddedKind(block.kind) ? () => remove(block) : undefined}
           >
-            <Suspense fallback={<p className="field-hint">{t('site.loading')}</p>}>
-              <BlockForm
+            {form.Part ? (
+              <form.Part
                 block={block}
                 language={language}
                 defaults={defaults}
                 onChange={(changed) => onChange(replaceBlock(blocks, changed))}
               />
-            </Suspense>
+            ) : (
+              <div role="alert">
+                {form.failure[0] ? (
+                  <FieldError id="block-failure">
+                    <ProblemText {...form.failure[0]} />
+                  </FieldError>
+                ) : (
+                  <p className="field-hint">{t('site.loading')}</p>
+                )}
+              </div>
+            )}
           </Row>
         ))}
       </ol>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useLoadedPart } from '#web/forms/use-loaded-part.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useModule } from '#web/page/modules.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
-
-const DeletionDialog = lazy(() => import('./deletion-dialog.tsx'));
+import { ProblemText } from '#web/ui/forms/error-summary.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 
 type Shown = 'deletionCode' | 'delete' | 'notImplemented' | null;
 
@@ -15,7 +16,12 @@ export function AccountActions({ deletionCode }: { readonly deletionCode: string
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>(null);
   const canDelete = useModule('accountDeletion');
+  const deletion = useLoadedPart(() => import('./deletion-dialog.tsx'));
   const close = () => setShown(null);
+  function askToDelete(): void {
+    setShown('delete');
+    if (canDelete) void deletion.ask();
+  }
   const links: readonly { to: string; icon: IconName; label: string }[] = [
     { to: paths.characters, icon: 'team', label: t('account.characters') },
     { to: paths.changeEmail, icon: 'mail', label: t('account.changeEmail') },
@@ -39,13 +45,28 @@ export function AccountActions({ deletionCode }: { readonly deletionCode: string
         >
           {t('account.showDeletionCode')}
         </Button>
-        <Button variant="danger" icon="trash" className="account-action" onClick={() => setShown('delete')}>
+        <Button
+          variant="danger"
+          icon="trash"
+          className="account-action"
+          busy={deletion.busy}
+          onClick={askToDelete}
+        >
           {t('account.delete')}
         </Button>
       </div>
       <DeletionCode open={shown === 'deletionCode'} code={deletionCode} onClose={close} />
       {canDelete ? (
-        <Suspense>{shown === 'delete' && <DeletionDialog onClose={close} />}</Suspense>
+        <>
+          <span role="alert">
+            {deletion.failure[0] && (
+              <FieldError id="deletion-failure">
+                <ProblemText {...deletion.failure[0]} />
+              </FieldError>
+            )}
+          </span>
+          {shown === 'delete' && deletion.Part && <deletion.Part onClose={close} />}
+        </>
       ) : (
         <DeleteAccount shown={shown} onConfirm={() => setShown('notImplemented')} onClose={close} />
       )}
