@@ -51,6 +51,7 @@ describe.skipIf(!hasBrowser).each(dialects)('confirming an email on %s', (dialec
     await unverified.waitFor();
     await main.getByRole('button', { name: 'Send the link' }).click();
     await main.getByText('We have sent a link to your email address.').waitFor();
+    await expect.poll(() => main.locator('.account-note:focus').count()).toBe(1);
     await use(page, await linkTo(player.email), 'Confirm address');
     await main.getByText('Your email address is confirmed.').waitFor();
     await main.getByRole('link', { name: 'Your account' }).click();

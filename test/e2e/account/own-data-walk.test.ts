@@ -54,6 +54,8 @@ describe.skipIf(!hasBrowser).each(dialects)('own data in a browser on %s', (dial
     await main.getByRole('button', { name: 'Request my data' }).click();
     await main.getByText('You can request your data again from').waitFor();
     await expect.poll(() => main.getByLabel('Current password').count()).toBe(0);
+    const focused = () => asking.page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toMatch(/You can request your data again from [^{]*$/);
 
     const token = await exportTokenFor(site, server, player.email);
     const elsewhere = await openVisitor(browser, { baseURL: site.address, ...desktop });

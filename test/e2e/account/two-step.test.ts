@@ -103,6 +103,9 @@ describe.skipIf(!hasBrowser).each(dialects)('two-step login in a browser on %s',
     await logOut(page);
     await enterPassword(page, player);
     await second.getByRole('button', { name: 'Back to the password' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('form')?.ariaLabel))
+      .toBe('Log in');
     await page.getByRole('form', { name: 'Log in' }).waitFor();
     await page
       .getByRole('form', { name: 'Log in' })

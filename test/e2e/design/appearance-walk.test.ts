@@ -100,7 +100,10 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
       .getByText(/too low/)
       .first()
       .waitFor();
-    await main.getByRole('button', { name: 'Redo' }).click();
+    const redo = main.getByRole('button', { name: 'Redo' });
+    await redo.press('Enter');
+    await expect.poll(() => redo.getAttribute('aria-disabled')).toBe('true');
+    expect(await redo.evaluate((button) => button === document.activeElement)).toBe(true);
 
     const visitor = await openVisitor(browser, { baseURL: site.address });
     await visitor.page.goto('/en');

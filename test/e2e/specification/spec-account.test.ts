@@ -69,6 +69,7 @@ describe.skipIf(!hasBrowser)('one’s own account', () => {
     await mend();
     await main.getByRole('button', { name: 'Show', exact: true }).click();
     await main.getByText(person.email).waitFor();
+    await expect.poll(() => main.locator('dd:focus').allInnerTexts()).toEqual([person.email]);
     await end(['CONNECTION_REFUSED /api/auth/session']);
   });
 

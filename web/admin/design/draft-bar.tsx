@@ -39,10 +39,11 @@ export function DraftBar({ design, problem }: Props) {
         )}
       </p>
       <div className="draft-buttons">
-        <Button type="button" variant="quiet" size="small" disabled={!undo} onClick={undo}>
+        {/* Without a step left they do nothing but stay as they are, so that they keep the focus. */}
+        <Button type="button" variant="quiet" size="small" aria-disabled={!undo} onClick={() => undo?.()}>
           {t('admin.design.undo')}
         </Button>
-        <Button type="button" variant="quiet" size="small" disabled={!redo} onClick={redo}>
+        <Button type="button" variant="quiet" size="small" aria-disabled={!redo} onClick={() => redo?.()}>
           {t('admin.design.redo')}
         </Button>
         <IfPermitted permission="design.publish">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/api/account/account.ts';
 import { formatDate, gameTime } from '#web/formats.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -8,11 +9,18 @@ import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly label: string;
+  /** Takes the focus of a button in it that goes away. */
+  readonly focusable?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, focusable = false, children }: FactProps) {
   return (
     <div className="account-fact">
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd tabIndex={focusable ? -1 : undefined}>{children}</dd>
     </div>
   );
 }
@@ -22,6 +30,7 @@ function Email({ account }: { readonly account: Account }) {
   const { t } = useTexts();
   const api = useApi();
   const { busy, failure, send } = useSubmission();
+  useFocusAfterRemoval(busy);
   const [shown, setShown] = useState<string | null>(null);
 
   const show = () =>
@@ -58,7 +67,7 @@ export function AccountInformation({ account }: { readonly account: Account }) {
   return (
     <dl className="account-facts">
       <Fact label={t('account.username')}>{account.login}</Fact>
-      <Fact label={t('account.email')}>
+      <Fact label={t('account.email')} focusable>
         <Email account={account} />
       </Fact>
       <Fact label={t('account.empire')}>

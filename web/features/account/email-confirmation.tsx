@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/api/account/account.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -24,6 +25,7 @@ function Unverified() {
   const { code: language } = useLanguage();
   const api = useApi();
   const { busy, failure, send } = useSubmission();
+  useFocusAfterRemoval(busy);
   const [sent, setSent] = useState('');
 
   const ask = () =>
@@ -33,7 +35,7 @@ function Unverified() {
     });
 
   return (
-    <div className="account-note">
+    <div className="account-note" tabIndex={-1}>
       <p role="status">{sent || t('verifyEmail.unverified')}</p>
       {!sent && (
         <Button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnDataExport } from '#contract/api/account/data-export.ts';
 import { formatTime } from '#web/formats.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -33,7 +34,7 @@ function ExportState({ state: { state, expiresAt, nextAt } }: { readonly state: 
 export function RequestForm({ state }: { readonly state: OwnDataExport }) {
   const { t } = useTexts();
   return (
-    <Frame className="grid gap-5">
+    <Frame className="grid gap-5" tabIndex={-1}>
       <p>{t('dataExport.text')}</p>
       <ExportState state={state} />
       {state.nextAt === null && <PasswordForm />}
@@ -57,6 +58,7 @@ function PasswordForm() {
     },
     failureTitle: t('dataExport.failed'),
   });
+  useFocusAfterRemoval(form.busy);
   return (
     <form className="form" method="post" noValidate onSubmit={form.submit}>
       <ErrorSummary {...form.summary} />

@@ -30,13 +30,17 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
   const formElement = useRef<HTMLFormElement>(null);
   const fieldId = (name: string) => `${id}-${name}`;
 
+  const hasStep = secondStep !== null;
+  const hadStep = useRef(false);
   useEffect(() => {
+    hadStep.current ||= hasStep;
     const isNamed = rememberedLoginName() !== '';
     const first = formElement.current?.querySelector<HTMLInputElement>(isNamed ? '[name=password]' : 'input');
     // A dialog that opens afterwards focuses it.
     if (first && isNamed) first.autofocus = true;
-    if (focused) first?.focus();
-  }, [focused]);
+    // The button that led back from the second step is gone.
+    if (focused || hadStep.current) first?.focus();
+  }, [focused, hasStep]);
 
   function send(): void {
     const problem = submit();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#contract/api/account/account.ts';
 import type { PageMeta } from '#contract/rendered-page.ts';
 import { AccountStyles } from '#web/characters/account-styles.tsx';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useFormAccount } from '#web/forms/use-form-account.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
@@ -42,6 +43,7 @@ function Address({ account }: { readonly account: Account }) {
   const { t } = useTexts();
   const api = useApi();
   const { busy, failure, send } = useSubmission();
+  useFocusAfterRemoval(busy);
   const [shown, setShown] = useState<string | null>(null);
   const show = () =>
     send(async () => {
@@ -52,7 +54,7 @@ function Address({ account }: { readonly account: Account }) {
   return (
     <div className="account">
       <AccountStyles />
-      <Panel className="grid justify-items-start gap-4 p-5">
+      <Panel className="grid justify-items-start gap-4 p-5" tabIndex={-1}>
         <p className="account-email text-lg" aria-live="polite">
           <strong>{shown ?? account.email}</strong>
         </p>
