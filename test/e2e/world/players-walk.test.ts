@@ -26,6 +26,19 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     session = await site.login({ login: 'yunhwa', password });
   });
 
+  test('a name typed to compare with does not stay for the next player', async () => {
+    const { page, end } = await spec.visit();
+    await goTo(page, '/en/player/Yunhwa');
+    const main = page.getByRole('main');
+    const field = main.getByRole('textbox', { name: 'Name of another player' });
+    await field.fill('hero60');
+    await main.locator('.player-columns a[href^="/en/player/"]').last().click();
+    await expect.poll(() => page.url()).not.toContain('Yunhwa');
+    await main.getByRole('heading', { level: 1, name: 'Yunhwa' }).waitFor({ state: 'detached' });
+    await expect.poll(() => field.inputValue()).toBe('');
+    await end();
+  });
+
   test('a player shares what he wears, visitors look and compare, he hides, and they find nobody', async () => {
     const own = await spec.visit({ session });
     await goTo(own.page, '/en/characters');

@@ -99,7 +99,7 @@ export function Component() {
           </ButtonLink>
         )}
       </NewsForm>
-      {item.publishAt !== null && <PreviewLink id={id} hasPreview={item.hasPreview} />}
+      {item.publishAt !== null && <PreviewLink key={id} id={id} hasPreview={item.hasPreview} />}
     </>
   );
 }

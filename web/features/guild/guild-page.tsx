@@ -46,7 +46,7 @@ export function Component() {
           <Members key={guild.id} guild={guild} />
           <div className="guild-wars">
             <Booked guild={guild} />
-            <Past guild={guild} />
+            <Past key={guild.id} guild={guild} />
           </div>
         </div>
       </PageBody>

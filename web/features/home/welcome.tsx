@@ -65,7 +65,7 @@ export function Welcome({ block: { words, hasPartner, hasSearch }, search }: Wel
       <h2 className="welcome-title" lang={session ? undefined : words?.language}>
         {session ? t('login.welcome', { name: session.account.login }) : title}
       </h2>
-      {session && <OwnPanel accountId={session.account.id} />}
+      {session && <OwnPanel key={session.account.id} accountId={session.account.id} />}
       {words ? <Prose html={words.html} lang={words.language} /> : <SiteWords />}
       {hasPartner && partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
       {hasSearch && <PlayerSearch result={search} />}

@@ -78,9 +78,9 @@ export function Component() {
         {player.shown && <ShownSettings key={player.id} id={player.id} shown={player.shown} />}
         <Facts player={player} />
         <History player={player} />
-        <Equipment player={player} />
+        <Equipment key={`equipment ${player.id}`} player={player} />
         <div className="player-columns">
-          <Compare player={player} other={other} />
+          <Compare key={player.id} player={player} other={other} />
           <AroundRank rows={around} player={player} />
         </div>
       </PageBody>
