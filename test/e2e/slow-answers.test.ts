@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('while answers are slow', () => {
     found.release();
     await expect.poll(() => page.url()).toContain('name=zzq');
     await page.getByRole('main').locator('.state-box').waitFor();
-    expect(await fields()).toEqual(['zzqx', '2']);
+    await expect.poll(fields).toEqual(['zzqx', '2']);
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain('name=zzq');
     await expect.poll(fields).toEqual(['', '']);

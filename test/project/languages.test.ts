@@ -68,6 +68,23 @@ test('the browser does not load the details of the languages', () => {
   expect(preloading).toEqual(['web/entry-server.tsx', 'web/maintenance.tsx']);
 });
 
+// French puts a space before it: `site.labelled` has each language's own.
+test('no component puts an English colon between two of its texts', () => {
+  const components = sources.filter((file) => /^web\/.*\.tsx?$/.test(file) && !file.includes('.test.'));
+  const glued = components.flatMap((file) => {
+    const text = read(file);
+    const found = [
+      // `{t('a.b')}: {value}` and `<Link>…</Link>: {value}`
+      ...text.matchAll(/^[^\n]*(?:\bt\([^\n]*\)\}|<\/\w+>)(?:\n\s*)?: *(?:\{|<)[^\n]*$/gm),
+      ...text.matchAll(/>: \{[^\n]*/g),
+      // `${t('a.b')}: ${value}`, and other texts with a name
+      ...text.matchAll(/`\$\{(?:t\([^`]*\)|title|word|label|[\w.]+\.label)\}: [^`]*`/g),
+    ];
+    return found.map(([line]) => `${file}: ${line.trim()}`);
+  });
+  expect(glued).toEqual([]);
+});
+
 test('every set of fonts has a language', () => {
   expect(new Set(Object.values(languageDetails).map(({ fonts }) => fonts))).toEqual(new Set(fontSetNames));
 });

@@ -92,10 +92,9 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     found.release();
     await expect.poll(() => page.url()).toContain('q=zzq');
     await page.getByRole('main').locator('.state-box').waitFor();
-    expect([await field.inputValue(), await page.locator('#tickets-assigned').inputValue()]).toEqual([
-      'zzqx',
-      'mine',
-    ]);
+    await expect
+      .poll(async () => [await field.inputValue(), await page.locator('#tickets-assigned').inputValue()])
+      .toEqual(['zzqx', 'mine']);
     await end();
   });
 });

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const redo = main.getByRole('button', { name: 'Redo' });
     await redo.press('Enter');
     await expect.poll(() => redo.getAttribute('aria-disabled')).toBe('true');
-    expect(await redo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => redo.evaluate((button) => button === document.activeElement)).toBe(true);
 
     const visitor = await openVisitor(browser, { baseURL: site.address });
     await visitor.page.goto('/en');

@@ -1,7 +1,7 @@
 import type { AccountFile } from '#contract/api/staff/accounts.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { AccountCard } from './account-card.tsx';
 import { GameTime } from './game-time.tsx';
 
@@ -30,16 +30,16 @@ function Row({ character }: { readonly character: Character }) {
   const { name, level, gold, playtime, guild, rank, lastPlay } = character;
   const hours = formatNumber(tag, Math.floor(playtime / 60));
   const facts = [
-    t('admin.labelled', { label: t('ranking.level'), value: formatNumber(tag, level) }),
+    t('site.labelled', { label: t('ranking.level'), value: formatNumber(tag, level) }),
     rank === null
       ? t('characters.unranked')
-      : t('admin.labelled', { label: t('characters.rank'), value: formatNumber(tag, rank) }),
-    t('admin.labelled', { label: t('characters.gold'), value: formatNumber(tag, gold) }),
-    t('admin.labelled', {
+      : t('site.labelled', { label: t('characters.rank'), value: formatNumber(tag, rank) }),
+    t('site.labelled', { label: t('characters.gold'), value: formatNumber(tag, gold) }),
+    t('site.labelled', {
       label: t('characters.playtime'),
       value: t('characters.playtimeOf', { hours, minutes: playtime % 60 }),
     }),
-    ...(guild ? [t('admin.labelled', { label: t('ranking.guild'), value: guild })] : []),
+    ...(guild ? [t('site.labelled', { label: t('ranking.guild'), value: guild })] : []),
   ];
   return (
     <li>

@@ -3,7 +3,6 @@ import { useLoaderData, useRouteError, useSearchParams } from 'react-router';
 import { accountFileLimits, looksLikeAddress } from '#contract/accounts/limits.ts';
 import type { FoundAccount } from '#contract/api/staff/accounts.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { ApiError, apiContext } from '#web/api.ts';
 import { useFollowQuery } from '#web/forms/use-follow-query.ts';
@@ -16,6 +15,7 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { GameTime } from './game-time.tsx';
 

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '#contract/api/calls.ts';
 import type { AccountAddress } from '#contract/api/staff/accounts.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { AccountCard } from './account-card.tsx';
 import { TimeSpan } from './time-span.tsx';
 import { useLoaded } from './use-loaded.ts';

@@ -11,11 +11,11 @@ import {
 } from '#contract/design/palettes.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import type { DesignDraft } from '#web/admin/design/use-design-draft.ts';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 
 /** Grounds and colours of a palette, as a picture of it. */
 const swatches = ['night', 'panel', 'raised', 'gold-bright', 'parchment', 'seal'] as const;

@@ -79,7 +79,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <h3 className="admin-row-title">
           <Link
             to={adminPaths.auditEntry(id)}
-            aria-label={t('admin.labelled', { label: done, value: subject })}
+            aria-label={t('site.labelled', { label: done, value: subject })}
           >
             {done}
           </Link>

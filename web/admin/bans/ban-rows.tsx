@@ -4,7 +4,6 @@ import { banLimits } from '#contract/bans/limits.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { PermittedLink } from '#web/admin/if-permitted.tsx';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -13,11 +12,12 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { utcTime } from '#web/ui/time/utc-time.ts';
 
 function AppealLink({ ticketId, state }: NonNullable<Ban['appeal']>) {
   const { t } = useTexts();
-  const text = t('admin.labelled', {
+  const text = t('site.labelled', {
     label: t('tickets.category.appeal'),
     value: t(`tickets.state.${state}`),
   });
@@ -71,7 +71,7 @@ function Row({ ban, onLift }: { readonly ban: Ban; readonly onLift: (ban: Ban) =
           variant="quiet"
           size="small"
           icon="unlock"
-          aria-label={t('admin.labelled', { label: t('admin.bans.lift'), value: login })}
+          aria-label={t('site.labelled', { label: t('admin.bans.lift'), value: login })}
           onClick={() => onLift(ban)}
         >
           {t('admin.bans.lift')}

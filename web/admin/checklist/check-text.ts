@@ -11,7 +11,7 @@ const date: (key: 'admin.checklist.backup.fresh' | 'admin.checklist.backup.old')
     t(key, { date: at === null ? '' : utcTime(tag, at) });
 
 const labelled = (t: Translate, label: string, value: string | number | null) =>
-  t('admin.labelled', { label, value: value ?? '' });
+  t('site.labelled', { label, value: value ?? '' });
 
 const list = (details: Check['details']) => (details ?? []).join(', ');
 

@@ -45,7 +45,7 @@ function Result({ state, engine, reason, language, source, text }: TrialTranslat
     <p>
       {state === 'noEngine'
         ? t('admin.translation.waitsForEngine')
-        : `${engine}: ${t(`admin.translation.reason.${known}`)}`}
+        : t('site.labelled', { label: engine ?? '', value: t(`admin.translation.reason.${known}`) })}
     </p>
   );
 }

@@ -47,7 +47,7 @@ function Row({ download, onDelete }: RowProps) {
             variant="quiet"
             size="small"
             icon="globe"
-            aria-label={t('admin.labelled', { label: t('admin.downloads.translations'), value: title })}
+            aria-label={t('site.labelled', { label: t('admin.downloads.translations'), value: title })}
           >
             {t('admin.downloads.translations')}
           </ButtonLink>

@@ -19,6 +19,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import {
   canRemove,
   changeEntry,
@@ -110,7 +111,9 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
       />
       {builtIn ? (
         <p className="field-hint">
-          {t('admin.design.link')}: <code>{builtIn.to}</code>
+          <Labelled label={t('admin.design.link')}>
+            <code>{builtIn.to}</code>
+          </Labelled>
         </p>
       ) : (
         <LinkField id={`${id}-link`} value={entry.to} pages={paths} onChange={(to) => change({ to })} />

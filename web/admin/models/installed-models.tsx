@@ -75,7 +75,7 @@ function InstalledRow({ model, newer, isDamaged, onRemove }: RowProps) {
         size="small"
         icon="trash"
         className="needs-script"
-        aria-label={t('admin.labelled', { label: t('admin.models.remove'), value: name })}
+        aria-label={t('site.labelled', { label: t('admin.models.remove'), value: name })}
         onClick={onRemove}
       >
         {t('admin.models.remove')}

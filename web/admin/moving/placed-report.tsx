@@ -1,9 +1,9 @@
-import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import type { PlacedSite } from './place-site.ts';
 
 const pathOf = {
@@ -52,7 +52,7 @@ export function PlacedReport({ placed }: { readonly placed: PlacedSite }) {
             {failed.map(({ name, error }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be equal
               <li key={index}>
-                <strong>{name}</strong>: {errorText(error, t)}
+                <Labelled label={name}>{errorText(error, t)}</Labelled>
               </li>
             ))}
           </ul>

@@ -96,7 +96,7 @@ interface ActionsProps {
 /** Accessible names include the page, as screen readers may read links alone. */
 function Actions({ name, path, page }: ActionsProps) {
   const { t } = useTexts();
-  const label = (words: string) => t('admin.labelled', { label: words, value: name });
+  const label = (words: string) => t('site.labelled', { label: words, value: name });
   const [view, translations, edit] = [
     t('admin.pages.view'),
     t('admin.pages.translations'),

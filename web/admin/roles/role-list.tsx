@@ -90,7 +90,7 @@ function Role({ role, name, onDelete }: RoleProps) {
             variant="quiet"
             size="small"
             icon="edit"
-            aria-label={t('admin.labelled', { label: t('admin.roles.change'), value: name })}
+            aria-label={t('site.labelled', { label: t('admin.roles.change'), value: name })}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -100,7 +100,7 @@ function Role({ role, name, onDelete }: RoleProps) {
             variant="quiet"
             size="small"
             icon="trash"
-            aria-label={t('admin.labelled', { label: t('admin.roles.delete'), value: name })}
+            aria-label={t('site.labelled', { label: t('admin.roles.delete'), value: name })}
             onClick={onDelete}
           >
             {t('admin.roles.delete')}

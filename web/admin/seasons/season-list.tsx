@@ -39,7 +39,7 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
               variant="quiet"
               size="small"
               icon="trash"
-              aria-label={t('admin.labelled', { label: t('admin.seasons.remove'), value: each.name })}
+              aria-label={t('site.labelled', { label: t('admin.seasons.remove'), value: each.name })}
               onClick={() => setChosen(each)}
             >
               {t('admin.seasons.remove')}

@@ -33,7 +33,7 @@ function useFailures({ mail, translation }: SystemStatus): readonly Matter[] {
     urgent: true,
     icon: 'mail',
     title: t('admin.state.mail'),
-    text: t('admin.labelled', { label: t('admin.state.mailFailed'), value: mail.failed }),
+    text: t('site.labelled', { label: t('admin.state.mailFailed'), value: mail.failed }),
   };
   const engines = translation.engines.filter(
     ({ pausedUntil, trouble }) => pausedUntil !== null || trouble !== null,
@@ -85,7 +85,7 @@ function useUnfinished({ storage }: SystemStatus): readonly Matter[] {
           {
             key: 'uploads',
             icon: 'upload' as const,
-            title: t('admin.labelled', {
+            title: t('site.labelled', {
               label: t('admin.state.waitingUploads'),
               value: storage.waitingUploads,
             }),

@@ -164,7 +164,7 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
                   variant="quiet"
                   size="small"
                   icon="trash"
-                  aria-label={t('admin.labelled', { label: t('admin.tickets.remove'), value: template.name })}
+                  aria-label={t('site.labelled', { label: t('admin.tickets.remove'), value: template.name })}
                   onClick={() => setChosen(template)}
                 >
                   {t('admin.tickets.remove')}

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
-import { Labelled } from '#web/admin/labelled.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useFetched } from '#web/admin/use-fetched.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 
 const minutesPerHour = 60;
 /** Longer waits are told in hours. */
@@ -37,12 +37,13 @@ export function TicketFigures() {
     [api],
   );
   const figures = useFetched(load).data?.data;
+  const [, open] = t('site.labelled', { label: '\n', value: figures?.open ?? '–' }).split('\n');
   return (
     <p className="admin-intro">
       <Link to={{ pathname: adminPaths.tickets, search: '?state=open' }} className="link">
         {t('admin.tickets.openCount')}
       </Link>
-      : {figures?.open ?? '–'}
+      {open}
       {/* Nobody has been answered yet. */}
       {figures && figures.firstAnswerMinutes !== null && (
         <>

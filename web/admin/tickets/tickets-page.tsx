@@ -1,5 +1,5 @@
-import { Labelled } from '#web/admin/labelled.tsx';
 import { loadPage } from '#web/page/read-page.ts';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { SiteTime } from '#web/ui/time/site-time.tsx';
 import '#web/tickets/tickets.css';
 import './tickets.css';

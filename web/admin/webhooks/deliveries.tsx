@@ -20,11 +20,12 @@ export function Deliveries({ webhook }: { readonly webhook: ListedWebhook }) {
   const { t } = useTexts();
   const { deliveries } = webhook;
   if (deliveries.length === 0) return <p className="event-row-facts">{t('admin.webhooks.none')}</p>;
+  const [, ofWebhook] = t('site.labelled', { label: '\n', value: webhook.name }).split('\n');
   return (
     <details className="webhook-deliveries">
       <summary className="admin-opener">
         {t('admin.webhooks.last')}
-        <span className="sr-only">: {webhook.name}</span>
+        <span className="sr-only">{ofWebhook}</span>
         <Icon name="chev" size={16} />
       </summary>
       <ul>

@@ -164,7 +164,7 @@ export function WebhookForm({ webhook, onDone, onCancel }: WebhookFormProps) {
     <form className="event-form panel" method="post" noValidate onSubmit={form.submit}>
       <h3 ref={heading} className="text-card" tabIndex={-1}>
         {base
-          ? t('admin.labelled', { label: t('admin.webhooks.edit'), value: base.name })
+          ? t('site.labelled', { label: t('admin.webhooks.edit'), value: base.name })
           : t('admin.webhooks.add')}
       </h3>
       <ErrorSummary {...form.summary} />

@@ -37,7 +37,7 @@ function TestButton({ webhook: { id, name } }: Pick<RowProps, 'webhook'>) {
         variant="quiet"
         size="small"
         icon="bell"
-        aria-label={t('admin.labelled', { label: t('admin.webhooks.test'), value: name })}
+        aria-label={t('site.labelled', { label: t('admin.webhooks.test'), value: name })}
         busy={submission.busy}
         busyText={t('site.loading')}
         onClick={() => void submission.send(test)}
@@ -70,7 +70,7 @@ function Row({ webhook, onEdit, onDelete }: RowProps) {
           variant="quiet"
           size="small"
           icon="edit"
-          aria-label={t('admin.labelled', { label: t('admin.webhooks.edit'), value: name })}
+          aria-label={t('site.labelled', { label: t('admin.webhooks.edit'), value: name })}
           onClick={onEdit}
         >
           {t('admin.webhooks.edit')}
@@ -79,7 +79,7 @@ function Row({ webhook, onEdit, onDelete }: RowProps) {
           variant="quiet"
           size="small"
           icon="trash"
-          aria-label={t('admin.labelled', { label: t('admin.webhooks.delete'), value: name })}
+          aria-label={t('site.labelled', { label: t('admin.webhooks.delete'), value: name })}
           onClick={onDelete}
         >
           {t('admin.webhooks.delete')}

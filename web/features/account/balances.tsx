@@ -36,7 +36,9 @@ function BuyCoins({ short = false }: { readonly short?: boolean }) {
       to={paths.itemShop}
       variant="gold"
       size="small"
-      aria-label={short ? `${t('account.buy')}: ${t('accountCard.coins')}` : undefined}
+      aria-label={
+        short ? t('site.labelled', { label: t('account.buy'), value: t('accountCard.coins') }) : undefined
+      }
     >
       {short ? t('account.buy') : t('account.buyCoins')}
     </ButtonLink>

@@ -29,7 +29,11 @@ export function Points({ guild: { ends, ...guild } }: { readonly guild: Guild })
     .filter(({ day }) => shown.some((each) => each.day === day))
     .map(({ day, result, opponent }) => {
       const word = t(`profiles.guild.result.${result}`);
-      return { at: day, tone: tones[result], text: opponent ? `${word}: ${opponent}` : word };
+      return {
+        at: day,
+        tone: tones[result],
+        text: opponent ? t('site.labelled', { label: word, value: opponent }) : word,
+      };
     });
   const summary = t('profiles.guild.pointsChange', {
     from: formatNumber(tag, first.points),

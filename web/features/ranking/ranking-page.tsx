@@ -56,7 +56,10 @@ async function loadRanking(api: Api, query: RankingQuery): Promise<RankingData> 
 /** Unfiltered pages have canonical URLs of their own; filtered ones belong to the unfiltered list. */
 export const meta = (data: RankingData | undefined, t: Translate): PageMeta => {
   const { tab = 'players', page = 1 } = data?.query ?? {};
-  const title = tab === 'guilds' ? `${t('ranking.title')}: ${t('ranking.guilds')}` : t('ranking.title');
+  const title =
+    tab === 'guilds'
+      ? t('site.labelled', { label: t('ranking.title'), value: t('ranking.guilds') })
+      : t('ranking.title');
   const description = tab === 'guilds' ? t('ranking.leadGuilds') : t('ranking.lead');
   return listMeta(t, { title, description, page, rows: data?.rows, path: rankingUrl({ tab, page }) });
 };

@@ -72,7 +72,10 @@ export const meta = (data: StandingsData | undefined, t: Translate): PageMeta =>
       path: standingsUrl({ tab, season: season.id }),
     };
   }
-  const title = tab === 'players' ? t('ranking.title') : `${t('ranking.title')}: ${titleOf(tab, t)}`;
+  const title =
+    tab === 'players'
+      ? t('ranking.title')
+      : t('site.labelled', { label: t('ranking.title'), value: titleOf(tab, t) });
   return listMeta(t, {
     title,
     description: leadOf(tab, t),

@@ -73,7 +73,10 @@ export function useResultGroups({ players, guilds, news, pages }: Found): readon
       label: t('ranking.guilds'),
       results: (guilds ?? []).map(({ id, name: title, master, level, mark }) => ({
         ...{ ...name, key: `guild-${id}`, to: links.guild(id, title), title },
-        note: master === '' ? levelOf(level) : `${levelOf(level)} · ${t('ranking.master')}: ${master}`,
+        note:
+          master === ''
+            ? levelOf(level)
+            : `${levelOf(level)} · ${t('site.labelled', { label: t('ranking.master'), value: master })}`,
         art: <GuildMark name={title} src={mark} />,
       })),
     },

@@ -167,7 +167,10 @@ function Overview({ state, hasPasskeys, onBegin }: Pick<WorkProps, 'state' | 'ha
     <div className="two-step-part">
       {since && <p suppressHydrationWarning>{t('twoStep.since', { date: formatDate(tag, since) })}</p>}
       <p>
-        {t('twoStep.codes')}: {t('twoStep.codesLeft', { left, all: recoveryCodeCount })}
+        {t('site.labelled', {
+          label: t('twoStep.codes'),
+          value: t('twoStep.codesLeft', { left, all: recoveryCodeCount }),
+        })}
       </p>
       <div className="two-step-buttons needs-script">
         <Button variant="quiet" icon="scroll" onClick={() => onBegin('newCodes')}>

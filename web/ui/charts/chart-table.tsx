@@ -14,14 +14,16 @@ export function ChartTable({ title, unit, points, timeZone, valueText }: ChartTa
   const { t } = useTexts();
   const { tag } = useLanguage();
   const ofDays = isDay(points[0]?.at ?? '');
+  const label = t('site.labelled', { label: t('chart.values'), value: title });
+  const [, ofTitle] = t('site.labelled', { label: '\n', value: title }).split('\n');
   return (
     <details className="chart-values">
       <summary>
         {t('chart.asTable')}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">{ofTitle}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="chart-table" aria-label={`${t('chart.values')}: ${title}`} tabIndex={0}>
+      <section className="chart-table" aria-label={label} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -72,6 +72,7 @@ function nearRecord({ points, record }: TimeChartProps): RecordLine | undefined 
 
 function Plot(props: PlotProps) {
   const { points, unit, title, summary, inverted = false, kind = 'line' } = props;
+  const { t } = useTexts();
   const [shown, setShown] = useState<number>();
   const record = nearRecord(props);
   const axis = axisFor({ ...props, record });
@@ -90,7 +91,7 @@ function Plot(props: PlotProps) {
       <div className="chart-field">
         <ChartDrawing
           shape={shape}
-          label={`${title}: ${summary}`}
+          label={t('site.labelled', { label: title, value: summary })}
           shown={shown}
           record={record?.value}
           marks={marks}
@@ -143,8 +144,8 @@ function Chooser(props: ShownProps & { readonly onShow: (index: number | undefin
     <input
       type="range"
       className="chart-chooser"
-      aria-label={`${title}: ${t('chart.values')}`}
-      aria-valuetext={[`${date}: ${value}`, note].filter(Boolean).join(', ')}
+      aria-label={t('site.labelled', { label: title, value: t('chart.values') })}
+      aria-valuetext={[t('site.labelled', { label: date, value }), note].filter(Boolean).join(', ')}
       min={0}
       max={last}
       step={1}

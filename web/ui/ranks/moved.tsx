@@ -1,7 +1,7 @@
 import './moved.css';
 import type { Movement } from '#contract/api/world/movement.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
-import { useLanguage } from '#web/i18n.ts';
+import { useLanguage, useTexts } from '#web/i18n.ts';
 
 /** A movement where one is noted. */
 type Noted = Movement | undefined;
@@ -34,9 +34,11 @@ interface MovedProps {
 
 /** How a rank has changed; nothing where nothing was noted. */
 export function Moved({ movement, isNew, label }: MovedProps) {
+  const { t } = useTexts();
   const { tag } = useLanguage();
   if (movement === null || movement === undefined) return null;
-  const said = (label ? `${label}: ` : '') + signOf(movement);
+  const sign = signOf(movement);
+  const said = label ? t('site.labelled', { label, value: sign }) : sign;
   return (
     <span className="moved" data-moved={kindOf(movement)}>
       {said !== '' && <span className="sr-only">{said}</span>}

@@ -8,6 +8,7 @@ import { Crest } from '#web/ui/art/crest.tsx';
 import { EmpireLabel } from '#web/ui/art/empire-label.tsx';
 import { GuildMark } from '#web/ui/art/guild-mark.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Labelled } from '#web/ui/prose/labelled.tsx';
 import { Moved } from '#web/ui/ranks/moved.tsx';
 import { Board, cellProps, rowProps } from './board.tsx';
 import type { ExtraColumns, Standing } from './extra-columns.ts';
@@ -41,7 +42,7 @@ export function GuildPodium({ rows, extra }: GuildPodiumProps) {
           <GuildMark name={name} src={mark} className="podium-mark" />
           <span className="podium-score">
             {extra?.score ? (
-              `${extra.score.label}: ${extra.score.write(value)}`
+              t('site.labelled', { label: extra.score.label, value: extra.score.write(value) })
             ) : (
               <>
                 <b>{formatNumber(tag, ladder_point)}</b>{' '}
@@ -52,7 +53,9 @@ export function GuildPodium({ rows, extra }: GuildPodiumProps) {
             {master && (
               <>
                 <br />
-                {t('ranking.master')}: <Link to={paths.rankedPlayer(master)}>{master}</Link>
+                <Labelled label={t('ranking.master')}>
+                  <Link to={paths.rankedPlayer(master)}>{master}</Link>
+                </Labelled>
               </>
             )}
           </span>

@@ -47,7 +47,7 @@ export function PlayerPodium({ rows, own, extra }: PlayerPodiumProps) {
           </span>
           <span className="podium-score" data-ranks={extra?.score && true}>
             {extra?.score
-              ? `${extra.score.label}: ${extra.score.write(value)}`
+              ? t('site.labelled', { label: extra.score.label, value: extra.score.write(value) })
               : t('ranking.experienceOf', { experience: formatNumber(tag, exp) })}
             {extra?.moved && <Moved movement={movement} isNew={t('standings.new')} label={extra.moved} />}
           </span>

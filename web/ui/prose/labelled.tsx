@@ -10,6 +10,6 @@ interface LabelledProps {
 /** “Label: value”, with the colon of the language. */
 export function Labelled({ label, children }: LabelledProps) {
   const { t } = useTexts();
-  const text = t('admin.labelled', { label, value: '<value></value>' });
+  const text = t('site.labelled', { label, value: '<value></value>' });
   return <RichText text={text} parts={{ value: () => children }} />;
 }
