@@ -61,6 +61,7 @@ test('does not blame the connection for mistakes in our scripts', () => {
     expect(errorText(mistake, t)).toBe(en.error.unknown);
     expect(errorTitle(mistake, t, undefined)).toBe(en.error.failed);
   }
+  expect(errorTitle(apiError({ message: 'The module is off.' }), t, undefined)).toBe(en.error.failed);
 });
 
 test('lists every problem, or else the single message', () => {

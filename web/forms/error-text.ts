@@ -24,10 +24,7 @@ function isLiteral({ code, message }: ApiError): boolean {
  * `TypeError`, that a script or a file of texts cannot be fetched: each in its own words.
  */
 function isConnectionLost(error: unknown): boolean {
-  return (
-    error instanceof ApiUnreachable ||
-    (error instanceof TypeError && /fetch|load failed|module/i.test(error.message))
-  );
+  return error instanceof ApiUnreachable || /^TypeError.+(fetch|load failed|module)/i.test(String(error));
 }
 
 /**
