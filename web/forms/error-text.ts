@@ -24,7 +24,7 @@ function isLiteral({ code, message }: ApiError): boolean {
  * `TypeError`, that a script or a file of texts cannot be fetched: each in its own words.
  */
 function isConnectionLost(error: unknown): boolean {
-  return error instanceof ApiUnreachable || /^TypeError.+(fetch|load failed|module)/i.test(String(error));
+  return error instanceof ApiUnreachable || /fetch|load failed|module/i.test(String(error));
 }
 
 /**
@@ -64,5 +64,7 @@ export function errorProblems(error: unknown, failedAt: number, t: Translate): r
 /** A form's own heading is not used for rate limits, which are not its failure. */
 export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
-  return own ?? t(isConnectionLost(error) ? 'error.connection' : 'error.failed');
+  return (
+    own ?? t(!(error instanceof ApiError) && isConnectionLost(error) ? 'error.connection' : 'error.failed')
+  );
 }
