@@ -1,13 +1,6 @@
-/**
- * What a module works with: columns of the game's database, which its owner grants (`gameReading`: it is worth switching
- * on without them, too); a mail server.
- */
-export type ModuleNeed = 'gameRights' | 'gameReading' | 'mail';
-
 interface Module {
-  /** Group of its texts in the catalogues; they are loaded only while it is on. */
-  readonly texts: string;
-  readonly needs: readonly ModuleNeed[];
+  /** Group of its texts in the catalogues, which are loaded only while it is on; by default called like the module. */
+  readonly texts?: string;
   /**
    * Its pages by path: the file in `web/features/`, without `-page.tsx`. A segment like `:name` stands for any one
    * segment.
@@ -25,46 +18,35 @@ interface Module {
  */
 export const modules = {
   deletionCode: {
-    texts: 'deletionCode',
-    needs: ['gameRights'],
     pages: { '/deletion-code': 'deletion-code/deletion-code' },
   },
-  email: { texts: 'showEmail', needs: [], pages: { '/show-email': 'show-email/show-email' } },
-  accountDeletion: { texts: 'accountDeletion', needs: ['gameRights', 'mail'], pages: {} },
+  email: { texts: 'showEmail', pages: { '/show-email': 'show-email/show-email' } },
+  accountDeletion: { pages: {} },
   storage: {
-    texts: 'storage',
-    needs: ['gameRights'],
     pages: {
       '/storekeeper': 'storage-password/storekeeper',
       '/recover-storage': 'storage-password/recover-storage',
     },
   },
-  updates: { texts: 'updates', needs: [], pages: { '/updates': 'updates/updates' }, isListed: true },
-  standings: { texts: 'standings', needs: [], pages: { '/ranking': 'ranking/standings' } },
+  updates: { pages: { '/updates': 'updates/updates' }, isListed: true },
+  standings: { pages: { '/ranking': 'ranking/standings' } },
   status: {
     texts: 'serverStatus',
-    needs: [],
     pages: { '/status': 'server-status/server-status' },
     isListed: true,
   },
   unlock: {
-    texts: 'unlock',
-    needs: ['gameRights'],
     pages: { '/unlock-character': 'unlock/unlock' },
   },
-  bans: { texts: 'bans', needs: ['gameRights'], pages: {} },
-  sanctions: { texts: 'sanctions', needs: [], pages: { '/rules': 'sanctions/sanctions' }, isListed: true },
-  search: { texts: 'search', needs: [], pages: { '/search': 'search/search' } },
-  team: { texts: 'team', needs: [], pages: { '/team': 'team/team' }, isListed: true },
+  bans: { pages: {} },
+  sanctions: { pages: { '/rules': 'sanctions/sanctions' }, isListed: true },
+  search: { pages: { '/search': 'search/search' } },
+  team: { pages: { '/team': 'team/team' }, isListed: true },
   profiles: {
-    texts: 'profiles',
-    needs: ['gameRights'],
     pages: { '/player/:name': 'profiles/player', '/guild/:id': 'guild/guild' },
     isUncached: true,
   },
   tickets: {
-    texts: 'tickets',
-    needs: ['mail'],
     pages: {
       '/tickets': 'tickets/tickets',
       '/tickets/:id': 'tickets/ticket',
@@ -73,12 +55,10 @@ export const modules = {
     isUncached: true,
   },
   events: {
-    texts: 'events',
-    needs: ['gameReading'],
     pages: { '/events': 'events/events' },
     isListed: true,
   },
-  accounts: { texts: 'accounts', needs: ['gameReading'], pages: {} },
+  accounts: { pages: {} },
 } as const satisfies Record<string, Module>;
 
 export type ModuleName = keyof typeof modules;
@@ -87,6 +67,12 @@ export const moduleNames = Object.keys(modules) as ModuleName[];
 
 export function isModuleName(text: string): text is ModuleName {
   return Object.hasOwn(modules, text);
+}
+
+/** The group of a module's texts in the catalogues. */
+export function textGroupOf(name: ModuleName): string {
+  const { texts = name }: Module = modules[name];
+  return texts;
 }
 
 /** Whether the path of a module's page, such as `/player/:name`, stands for this path. */

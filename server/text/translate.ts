@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { intlLocaleOf, isLanguageCode, type LanguageCode, languageCodes } from '#contract/languages.ts';
-import { type ModuleName, moduleNames, modules } from '#contract/modules.ts';
+import { type ModuleName, moduleNames, textGroupOf } from '#contract/modules.ts';
 import { type Catalogue, createTexts, type TextValues } from '#contract/texts.ts';
 import { bindShortWords } from './short-words.ts';
 
@@ -61,7 +61,7 @@ export const laterGroups: readonly string[] = [
   'webhooks',
   'roles',
   'chart',
-  ...moduleNames.map((name) => modules[name].texts),
+  ...moduleNames.map(textGroupOf),
 ];
 
 function withoutGroups(left: readonly string[]): Record<LanguageCode, Catalogue> {
@@ -78,7 +78,7 @@ export const firstCatalogues = withoutGroups(laterGroups);
 /** The texts of all pages while these modules are on. */
 export function cataloguesWith(on: readonly ModuleName[]): Record<LanguageCode, Catalogue> {
   const off = moduleNames.filter((name) => !on.includes(name));
-  return withoutGroups(off.map((name) => modules[name].texts));
+  return withoutGroups(off.map(textGroupOf));
 }
 
 const adminCatalogues = Object.fromEntries(

@@ -16,7 +16,7 @@ function translateKey(apiError: ApiError, translate: TranslateAny): string {
 
 /** Whether the message is the fixed English text of the specification for this code. */
 function isLiteral({ code, message }: ApiError): boolean {
-  return Object.entries(literalMessages).some(([each, text]) => each === code && text === message);
+  return Reflect.get(literalMessages, code) === message;
 }
 
 /**
@@ -64,7 +64,5 @@ export function errorProblems(error: unknown, failedAt: number, t: Translate): r
 /** A form's own heading is not used for rate limits, which are not its failure. */
 export function errorTitle(error: unknown, t: Translate, own: string | undefined): string {
   if (isLimit(error)) return t('rateLimit.title');
-  return (
-    own ?? t(!(error instanceof ApiError) && isConnectionLost(error) ? 'error.connection' : 'error.failed')
-  );
+  return own ?? t(error instanceof ApiUnreachable ? 'error.connection' : 'error.failed');
 }

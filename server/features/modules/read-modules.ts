@@ -1,10 +1,11 @@
 import type { ModuleNeedState, ModuleState } from '#contract/api/setup/modules.ts';
-import { type ModuleName, type ModuleNeed, moduleNames, modules } from '#contract/modules.ts';
+import { type ModuleName, moduleNames } from '#contract/modules.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { ModuleInspection } from '#server/game/game.ts';
 import type { Finding, GameAction } from '#server/game/schema/findings.ts';
 import { gameUser } from '#server/operations/grants.ts';
 import type { Services } from '#server/services.ts';
+import { moduleNeeds } from './module-needs.ts';
 
 export type ModuleServices = Pick<Services, 'config' | 'game' | 'modules'>;
 
@@ -62,7 +63,7 @@ function needsOf(
   inspection: ModuleInspection | null,
   services: ModuleServices,
 ): ModuleState['needs'] {
-  const needs: readonly ModuleNeed[] = modules[name].needs;
+  const needs = moduleNeeds[name];
   if (needs.length === 0) return null;
   return needs.map((need) =>
     need === 'mail' ? mailState(services) : rightsState(need, name, inspection, services),

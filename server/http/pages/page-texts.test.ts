@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
-import { moduleNames, modules } from '#contract/modules.ts';
+import { moduleNames, textGroupOf } from '#contract/modules.ts';
 import { cataloguesWith, firstCatalogues, pageCatalogues } from '#server/text/translate.ts';
 import { registerPageTexts } from './page-texts.ts';
 
@@ -62,7 +62,7 @@ test('the first texts leave out what forms and the account say', () => {
 
 test('the texts of a module are loaded only while it is on', () => {
   for (const name of moduleNames) {
-    const { texts } = modules[name];
+    const texts = textGroupOf(name);
     expect(cataloguesWith([]).en).not.toHaveProperty(texts);
     expect(cataloguesWith([name]).en).toHaveProperty(texts);
   }
