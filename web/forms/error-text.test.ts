@@ -50,6 +50,7 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'error loading dynamically imported module: https://site.example/assets/a.js',
   'Load failed',
+  'Unable to preload CSS for /assets/a.css',
   'Importing a module script failed.',
 ])('a script or a file that cannot be fetched is a connection error: %s', (message) => {
   expect(errorText(new TypeError(message), t)).toBe(en.login.connection);

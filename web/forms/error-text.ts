@@ -24,7 +24,7 @@ function isLiteral({ code, message }: ApiError): boolean {
  * `TypeError`, that a script or a file of texts cannot be fetched: each in its own words.
  */
 function isConnectionLost(error: unknown): boolean {
-  return error instanceof ApiUnreachable || /fetch|load failed|module/i.test(String(error));
+  return error instanceof ApiUnreachable || /fetch|load|module/i.test(String(error));
 }
 
 /**

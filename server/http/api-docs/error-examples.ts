@@ -60,7 +60,7 @@ export function errorsOf(key: CallKey): ReadonlySet<ErrorCode> {
   ]);
 }
 
-const namedValues = { seconds: '…', max: '…', email: 'name@example.org' };
+const namedValues = { seconds: '…', max: '…', email: 'name@example.org', player: 'Walker' };
 
 function described(code: ErrorCode): string {
   return `- \`${code}\`: ${translate('en', code, namedValues)}`;

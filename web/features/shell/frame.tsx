@@ -15,13 +15,13 @@ import { isWide } from './use-wide.ts';
 /** Everything around a page: header, sidebar, login panel, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const [hasLoginDialog, showLoginDialog] = useState(false);
+  const [loginPanel, setLoginPanel] = useState<LoginPanelMode | null>(null);
   // Where the panel stands beside the page nothing opens, nor shall it once a tablet is turned.
   const openLoginPanel = useCallback(
-    (how: LoginPanelMode) => showLoginDialog(how === 'dialog' || !isWide()),
+    (how: LoginPanelMode) => setLoginPanel(how === 'inline' && isWide() ? null : how),
     [],
   );
-  const closeLoginPanel = useCallback(() => showLoginDialog(false), []);
+  const closeLoginPanel = useCallback(() => setLoginPanel(null), []);
   const [ended, end] = useState<SessionEnd | null>(null);
   const sessionEnding = useMemo(() => ({ ended, end }), [ended]);
   return (
@@ -38,9 +38,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-            <RightColumn
-              loginPanel={<LoginPanelContainer isDialog={hasLoginDialog} onClose={closeLoginPanel} />}
-            />
+            <RightColumn loginPanel={<LoginPanelContainer open={loginPanel} onClose={closeLoginPanel} />} />
             <Sidebar />
           </div>
           <Footer />

@@ -4,20 +4,22 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Modal } from '#web/ui/feedback/modal.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
+import type { LoginPanelMode } from '#web/ui/login-panel-context.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { loginPanelId, useWide } from './use-wide.ts';
 
 interface Props {
-  readonly isDialog: boolean;
+  readonly open: LoginPanelMode | null;
   readonly onClose: () => void;
 }
 
 /** The login panel in the right column, or as a dialog. */
-export function LoginPanelContainer({ isDialog, onClose }: Props) {
+export function LoginPanelContainer({ open, onClose }: Props) {
   const isWide = useWide();
   const [input, setInput] = useState(noLoginInput);
   // Whoever logs in or out next must not see it.
   if (useSession() && input !== noLoginInput) setInput(noLoginInput);
+  const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
     <LoginInputContext value={[input, setInput]}>
       {isWide && !isDialog && <LoginPanelPlace />}
