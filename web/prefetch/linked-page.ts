@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
-import { parseUrl } from '#contract/formats/parse-url.ts';
 import { splitPath } from '#web/paths.ts';
 
 export type LinkTarget = Pick<HTMLAnchorElement, 'href' | 'target'> & {
@@ -29,9 +28,10 @@ export function linkedPage(
   basename: string,
   routes: RouteObject[],
 ): { readonly url: URL; readonly matches: readonly RouteMatch[] } | null {
-  if (link.hasDownload || link.target === '_blank') return null;
-  const url = parseUrl(link.href);
-  if (!url || url.origin !== here.origin || hasFileName(url.pathname)) return null;
+  const isHere = link.href.startsWith(`${here.origin}/`);
+  if (!isHere || link.hasDownload || link.target === '_blank') return null;
+  const url = new URL(link.href);
+  if (hasFileName(url.pathname)) return null;
   if (url.pathname === here.pathname && url.search === here.search) return null;
   if (basename === '' && splitPath(url.pathname).language !== undefined) return null;
   const matches = matchRoutes(routes, url, basename || '/');
