@@ -47,6 +47,35 @@ test('what the server does not allow is used without a restart once it allows it
   watch.stop();
 });
 
+test('a look that fails, or takes too long, changes nothing', async () => {
+  findings = [readOnly];
+  let answer: () => Promise<{ capabilities: GameCapabilities }> = async () => ({
+    capabilities: capabilitiesNow(),
+  });
+  let lost = 0;
+  const watch = monitorConnection({
+    connect: () => answer(),
+    explain: String,
+    onLost: () => (lost += 1),
+    log: { info: () => undefined, warn: () => undefined },
+  });
+  await watch.check();
+  answer = () => new Promise(() => {});
+  await vi.advanceTimersByTimeAsync(31_000);
+  // Nobody waits for it.
+  expect((await watch.handle()).capabilities.findings).toEqual([readOnly]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  answer = () => Promise.reject(new Error('too many connections'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(watch.state().status).toBe('ready');
+  findings = [];
+  answer = async () => ({ capabilities: capabilitiesNow() });
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect((await watch.handle()).capabilities.findings).toEqual([]);
+  expect(lost).toBe(0);
+  watch.stop();
+});
+
 test('a server that allows everything, and one that is closed, are not asked again', async () => {
   findings = [{ code: 'engines', severity: 'note', sentence: 'Storage engines: InnoDB.' }];
   const watch = monitor();

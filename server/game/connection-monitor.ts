@@ -58,8 +58,21 @@ export function monitorConnection<Handle extends { readonly capabilities: GameCa
     hadGameMasters = capabilities.gameMasters;
     handle = fresh;
     // Nothing that is off is tried, so nothing else would find out.
-    if (capabilities.findings.some(({ stops }) => stops))
-      nextCheck = setTimeout(attempts.now, limitedCheckMs).unref();
+    if (capabilities.findings.some(({ stops }) => stops)) lookAgainLater();
+  }
+
+  function lookAgainLater(): void {
+    nextCheck = setTimeout(() => void lookAgain(), limitedCheckMs).unref();
+  }
+
+  /** Beside what goes on: nobody waits for it, and a look that fails changes nothing. */
+  async function lookAgain(): Promise<void> {
+    const before = handle;
+    const fresh = await withTimeout(checkTimeoutMs, watched.connect()).catch(() => undefined);
+    // Found to be away meanwhile, or checked anew.
+    if (stopped || handle === undefined || handle !== before) return;
+    if (fresh && unusableReason(fresh.capabilities, hadGameMasters) === undefined) markReady(fresh);
+    else lookAgainLater();
   }
 
   function markAway(reason: string): void {
