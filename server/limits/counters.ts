@@ -12,6 +12,8 @@ export interface Counter {
   take(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Makes a count of one that begins now, in one step. */
+  renew(key: string): Promise<void>;
   /** True while the key has an unexpired count. */
   has(key: string): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Allowance, Counter, CounterOptions } from './counters.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
-function createRedisCounter(limiter: RateLimiterRedis): Counter {
+function createRedisCounter(limiter: RateLimiterRedis, { seconds }: Allowance): Counter {
   return {
     async take(key) {
       try {
@@ -16,6 +16,7 @@ function createRedisCounter(limiter: RateLimiterRedis): Counter {
     giveBack: async (key) => void (await limiter.reward(key)),
     has: async (key) => (await limiter.get(key)) !== null,
     forget: async (key) => void (await limiter.delete(key)),
+    renew: async (key) => void (await limiter.set(key, 1, seconds)),
   };
 }
 
@@ -34,6 +35,7 @@ export function createCounter(
       storeClient: redis,
       rejectIfRedisNotReady: true,
     }),
+    allowance,
   );
   const orMemory = <Result>(ask: (counter: Counter) => Promise<Result>): Promise<Result> =>
     ask(shared).catch(() => ask(memory));
@@ -42,5 +44,6 @@ export function createCounter(
     giveBack: (key) => orMemory((counter) => counter.giveBack(key)),
     has: (key) => orMemory((counter) => counter.has(key)),
     forget: (key) => orMemory((counter) => counter.forget(key)),
+    renew: (key) => orMemory((counter) => counter.renew(key)),
   };
 }

@@ -80,9 +80,8 @@ export function createLoginGuard(
       const { owner, here, wider } = keysOf(login, address);
       const wasTrusted = await trusted.has(here);
       await perNetwork.forget(here);
-      // The days count from the last login, and a count that exists is not prolonged.
-      await trusted.forget(here);
-      await trusted.take(here);
+      // The days count from the last login.
+      await trusted.renew(here);
       if (wasTrusted) return;
       if (wider) await perWiderNetwork.giveBack(wider);
       await global.giveBack(owner);

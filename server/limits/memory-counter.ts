@@ -83,6 +83,10 @@ export function createMemoryCounter(
     },
     has: async (key) => find(key) !== undefined,
     forget: async (key) => forget(key),
+    async renew(key) {
+      forget(key);
+      (points > 1 ? belowLimit : usedUp).set(key, { count: 1, until: now() + milliseconds });
+    },
     get size() {
       return belowLimit.size + usedUp.size;
     },
