@@ -7,20 +7,25 @@ import type { Site } from '#server/site/site.ts';
 
 /**
  * A login cancels the deletion of its account, also while the module is off. Call it after all proofs and before there
- * is a session, in the transaction that takes the last proof where there is one.
+ * is a session, in the transaction that takes the last proof where there is one, and record it once that has ended.
  * @returns whether there was one to cancel
  * @throws ApiError `login.blocked` when the account is being closed
  */
 export async function cancelDeletionOnLogin(
-  { history, site }: { readonly history: History; readonly site: Pick<Site, 'db'> },
-  { id, login, email }: GameAccount,
-  place: Place,
+  site: Pick<Site, 'db'>,
+  { id, login }: GameAccount,
 ): Promise<boolean> {
-  if (await cancelDeletion(site, { id, login })) {
-    history.record({ kind: 'deletionCancelled', accountId: id, login, email, ...place });
-    return true;
-  }
+  if (await cancelDeletion(site, { id, login })) return true;
   // Another login may have cancelled it at the same moment.
   if ((await findDeletion(site, { id, login }))?.state === 'closing') throw new ApiError('login.blocked');
   return false;
+}
+
+/** Tells the owner that a login has cancelled the deletion. */
+export function recordCancelledDeletion(
+  history: Pick<History, 'record'>,
+  { id: accountId, login, email }: GameAccount,
+  place: Place,
+): void {
+  history.record({ kind: 'deletionCancelled', accountId, login, email, ...place });
 }

@@ -1,4 +1,4 @@
-import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin, recordCancelledDeletion } from '#server/access/account-deletion.ts';
 import type { RefusedLogin } from '#server/access/banned-account.ts';
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
@@ -52,7 +52,8 @@ export async function logIn(
   if (obstacle) return refuseLogin(services, obstacle, account, language);
   // Read with the settings: a login costs no query more.
   const deletionCancelled =
-    settings.deletionLogin === login && (await cancelDeletionOnLogin(services, account, place));
+    settings.deletionLogin === login && (await cancelDeletionOnLogin(services.site, account));
+  if (deletionCancelled) recordCancelledDeletion(services.history, account, place);
   const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
   return { ...recognised, token, deletionCancelled };
 }

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '#contract/api/account/passkeys.ts';
-import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin, recordCancelledDeletion } from '#server/access/account-deletion.ts';
 import type { RefusedLogin } from '#server/access/banned-account.ts';
 import type { AuthenticatedAccount } from '#server/access/credentials.ts';
 import { requestOptions } from '#server/access/passkeys/options.ts';
@@ -54,7 +54,7 @@ interface Entry extends AuthenticatedAccount {
  * cancels no deletion.
  */
 function openSession(
-  { history, site }: LoginServices,
+  { site }: Pick<LoginServices, 'site'>,
   { account, settings, passkey, signed }: Entry,
   { address, place }: Visitor,
 ): Promise<Pick<LoggedIn, 'token' | 'deletionCancelled'> | undefined> {
@@ -66,8 +66,7 @@ function openSession(
     .execute(async (db) => {
       if (!(await recordUse({ db }, { id: passkey.id, ...signed }, now))) return undefined;
       const deletionCancelled =
-        settings.deletionLogin === login &&
-        (await cancelDeletionOnLogin({ history, site: { db } }, account, place));
+        settings.deletionLogin === login && (await cancelDeletionOnLogin({ db }, account));
       const owner = { id, login, passwordHash, address, device: place };
       const token = await createSession({ db }, { ...owner, proof: 'secondStep' }, now);
       return { token, deletionCancelled };
@@ -105,5 +104,6 @@ export async function logInWithPasskey(
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }
+  if (opened.deletionCancelled) recordCancelledDeletion(history, account, place);
   return { account, settings, ...opened };
 }

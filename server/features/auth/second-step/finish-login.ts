@@ -1,5 +1,5 @@
 import { type SecondStepMethod, secondStepMethods } from '#contract/api/call.ts';
-import { cancelDeletionOnLogin } from '#server/access/account-deletion.ts';
+import { cancelDeletionOnLogin, recordCancelledDeletion } from '#server/access/account-deletion.ts';
 import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
 import { isTotpText } from '#server/access/second-step/totp.ts';
 import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
@@ -107,11 +107,12 @@ export async function finishLogin(
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       if (!(await takePendingLogin({ db }, token))) return end();
-      const deletionCancelled = await cancelDeletionOnLogin({ history, site: { db } }, account, place);
+      const deletionCancelled = await cancelDeletionOnLogin({ db }, account);
       const owner = { id, login, passwordHash, address, device: place };
       const session = await createSession({ db }, { ...owner, proof: 'secondStep' });
       return { token: session, deletionCancelled };
     });
+  if (opened.deletionCancelled) recordCancelledDeletion(history, account, place);
   await limits.logins.succeeded(pending.login, address);
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, '')))
     history.record({ kind: 'recoveryCodeUsed', ...told });
