@@ -53,7 +53,8 @@ function keepAccess(fresh: string, old: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EPERM') return;
     throw error;
   }
-  chmodSync(fresh, mode & 0o777);
+  // Never for everybody on the machine: it holds passwords.
+  chmodSync(fresh, mode & 0o770);
 }
 
 /** In one step, so that a broken-off write leaves the old file. */

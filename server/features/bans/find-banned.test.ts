@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ban } from '#contract/api/world/bans.ts';
 import { defaultShown } from '#contract/profiles/shown.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
 import { saveShown } from '#server/site/profiles/shown.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter } from '#test/database/game-rows.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { findBanned } from './find-banned.ts';
 
 type Player = Pick<Awaited<ReturnType<TestApp['newPlayer']>>, 'id' | 'login'>;
 
@@ -76,4 +78,14 @@ describe.each(await testDatabases('whom_banned'))('whom a ban hits on %s', (dial
     expect(told).toEqual([true, false, false, false]);
     expect((await ban((await newPlayer('Ivo')).login)).body.isPublic).toBe(false);
   });
+});
+
+test('a login is found while there are no rankings, and a character is not', async () => {
+  const account = { id: 7, login: 'aldric' };
+  const services = {
+    game: { accounts: { findByLogin: async (login: string) => (login === 'aldric' ? account : undefined) } },
+    board: { playerNamed: () => Promise.reject(new GameUnavailable('not read yet')) },
+  } as never;
+  expect(await findBanned(services, { player: 'aldric', means: null })).toEqual({ account, character: null });
+  await expect(findBanned(services, { player: 'Aldros', means: null })).rejects.toThrow(GameUnavailable);
 });

@@ -1,6 +1,7 @@
 import type { NewBan } from '#contract/api/world/bans.ts';
 import { ApiError } from '#server/errors.ts';
 import { isSameLogin } from '#server/game/accounts/login.ts';
+import { GameUnavailable } from '#server/game/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { oneLine } from '#server/site/plain-text.ts';
@@ -33,7 +34,7 @@ async function findByCharacter(
 
 /**
  * The account of a login or of a character. One player's login may be another's character: unless it is said which is
- * meant, neither is chosen.
+ * meant, neither is chosen. A login is enough while there are no rankings that would know the character.
  * @throws ApiError `bans.ambiguous`, `bans.unknownPlayer`; GameUnavailable
  */
 export async function findBanned(
@@ -42,7 +43,13 @@ export async function findBanned(
 ): Promise<FoundPlayer> {
   const player = oneLine(typed);
   const byLogin = means === 'character' ? undefined : await findByLogin(services, player);
-  const byCharacter = means === 'login' ? undefined : await findByCharacter(services, player);
+  const byCharacter =
+    means === 'login'
+      ? undefined
+      : await findByCharacter(services, player).catch((error: unknown) => {
+          if (byLogin && error instanceof GameUnavailable) return undefined;
+          throw error;
+        });
   if (byLogin && byCharacter && byLogin.account.id !== byCharacter.account.id) {
     throw new ApiError('bans.ambiguous', { values: { player } });
   }
