@@ -78,10 +78,13 @@ async function send(
   }
 }
 
+/** The last try may come a moment after its time. */
+const graceSeconds = 600;
 /** Of what waited while the site was off: it is not true any more, so it is not sent. */
 const late: Outcome = { status: null, reason: 'late', retryAfter: null, answer: '' };
 
-const isTooOld = ({ createdAt }: DueDelivery, now: Date) => now >= secondsAfter(createdAt, giveUpSeconds);
+const isTooOld = ({ createdAt }: DueDelivery, now: Date) =>
+  now >= secondsAfter(createdAt, giveUpSeconds + graceSeconds);
 
 /** When to try again; null when it was delivered, or is given up. */
 function nextTry({ createdAt, attempts }: DueDelivery, outcome: Outcome, now: Date): Date | null {

@@ -60,7 +60,7 @@ export async function readOwnChanges({ db }: SiteDb, login: string) {
   const count = newestFirst.length - withValues;
   const leftOut =
     count > 0
-      ? `The values before and after of the oldest ${count} changes are left out: this file holds at most 5 MB of them.`
+      ? `The values before and after of the oldest ${count} changes are left out: this file holds about 5 MB of them.`
       : undefined;
   return { changes, leftOut };
 }
