@@ -87,6 +87,12 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await page.setViewportSize(wide);
     await dialog.waitFor({ state: 'hidden' });
     await expectTyped(player.login, player.password);
+    // Turned again, nothing opens by itself.
+    await page.setViewportSize(tall);
+    await page.locator('#login-panel').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await page.setViewportSize(wide);
+    await expectTyped(player.login, player.password);
     expect(await stored()).not.toContain(player.password);
     await solveCaptcha(page);
     await loginPanel.getByRole('button', { name: /^Log in/ }).click();

@@ -125,7 +125,13 @@ export function useDesignDraft<Document>(
   const isUnreachable = error instanceof ApiUnreachable;
   useEffect(() => {
     if (!isLoggedIn || isSaved || !isUnreachable) return;
-    const again = () => void save().catch((failure) => latest.current.checkSession(failure));
+    let isTrying = false;
+    async function again(): Promise<void> {
+      if (isTrying) return;
+      isTrying = true;
+      await save().catch((failure) => latest.current.checkSession(failure));
+      isTrying = false;
+    }
     const timer = setInterval(again, retryAfterMs);
     window.addEventListener('online', again);
     return () => {
@@ -138,8 +144,20 @@ export function useDesignDraft<Document>(
     // The last change may be younger than a moment when its page is left.
     return () => {
       const { save: saveLast, document: last, key: of } = latest.current;
-      const { revision: from } = stored.current;
-      saveLast().catch(() => unsaved.set(of, { document: last, revision: from }));
+      if (last === stored.current.document) return;
+      const kept = () => ({ document: last, revision: stored.current.revision });
+      // At once: the page may be opened again before the save has failed.
+      const left = kept();
+      unsaved.set(of, left);
+      const end = (after?: Revised<unknown>) => {
+        if (unsaved.get(of) !== left) return;
+        if (after) unsaved.set(of, after);
+        else unsaved.delete(of);
+      };
+      saveLast().then(
+        () => end(),
+        () => end(kept()),
+      );
     };
   }, []);
   useCloseGuard(!isSaved);

@@ -43,7 +43,9 @@ export function useEventForm(
     if (event)
       await api.call('PUT /api/events/{id}', { params: { id: event.id }, body: { ...body, startedFrom } });
     else await api.call('POST /api/events', { body });
-    const isOver = draft.forgetSent(draft.value);
+    // A new one that stayed would be saved as another.
+    if (!event) draft.forget();
+    const isOver = !event || draft.forgetSent(draft.value);
     if (!isOver && event) {
       // What was typed on is based on what was just saved.
       const now = await readNow().catch(() => undefined);

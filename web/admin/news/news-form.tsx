@@ -78,7 +78,9 @@ function useNewsForm({ name, initial, words, send, changes }: NewsFormProps) {
       setPassword('');
       form.reset();
       conflict.forget();
-      const isOver = draft.forgetSent(draft.value, changes ? draft.value : { ...begun, displayName });
+      // A new one that stayed would be sent as another.
+      if (!changes) draft.forget({ ...begun, displayName });
+      const isOver = !changes || draft.forgetSent(draft.value, draft.value);
       // What was typed on is based on what was just saved.
       const now = isOver ? undefined : await changes?.read().catch(() => undefined);
       if (now) draft.change({ startedFrom: now.revision });

@@ -10,18 +10,12 @@ import { LoginPanelContainer } from './login-panel-container.tsx';
 import { PageChanges } from './page-changes.tsx';
 import { RightColumn } from './right-column.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { isWide } from './use-wide.ts';
 
 /** Everything around a page: header, sidebar, login panel, footer. */
 export function ShellFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  const [loginPanel, setLoginPanel] = useState<LoginPanelMode | null>(null);
-  // Where the panel stands beside the page nothing opens, nor shall it once a tablet is turned.
-  const openLoginPanel = useCallback(
-    (how: LoginPanelMode) => setLoginPanel(how === 'inline' && isWide() ? null : how),
-    [],
-  );
-  const closeLoginPanel = useCallback(() => setLoginPanel(null), []);
+  const [loginPanel, openLoginPanel] = useState<LoginPanelMode | null>(null);
+  const closeLoginPanel = useCallback(() => openLoginPanel(null), []);
   const [ended, end] = useState<SessionEnd | null>(null);
   const sessionEnding = useMemo(() => ({ ended, end }), [ended]);
   return (

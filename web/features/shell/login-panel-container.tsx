@@ -19,6 +19,11 @@ export function LoginPanelContainer({ open, onClose }: Props) {
   const [input, setInput] = useState(noLoginInput);
   // Whoever logs in or out next must not see it.
   if (useSession() && input !== noLoginInput) setInput(noLoginInput);
+  const isBeside = open === 'inline' && isWide;
+  // Where the panel stands beside the page nothing opens, nor shall it once a tablet is turned.
+  useEffect(() => {
+    if (isBeside) onClose();
+  }, [isBeside, onClose]);
   const isDialog = open === 'dialog' || (open === 'inline' && !isWide);
   return (
     <LoginInputContext value={[input, setInput]}>

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
 /** The login panel's place in the right column, which documents have for every screen. */
 export const loginPanelId = 'login-panel';
 
-export const isWide = (): boolean => matchMedia(query).matches;
+const isWide = () => matchMedia(query).matches;
 
 /**
  * Takes the login panel out of a phone's document, where styles hide it: hydrating its form only to throw it away
