@@ -1,4 +1,4 @@
-/** A language of the site: its code in URLs and its standard tags. */
+/** A language of the site: its code in URLs, by which its flag is called too (`web/art/flags/`), and its standard tags. */
 export interface Language {
   readonly code: string;
   /** Native name. */
@@ -11,26 +11,24 @@ export interface Language {
   readonly thousands?: string;
   /** How many digits a grouped number has at least; 4 unless said. */
   readonly groupedFrom?: number;
-  /** Symbol in the sprite of flags; decoration only. */
-  readonly flag: string;
   readonly isDefault?: true;
 }
 
 /** In the order of the switcher; docs/translating.md says how to add one. */
 export const languages = [
-  { code: 'en', name: 'English', tag: 'en', intl: 'en-150', thousands: ',', flag: 'en', isDefault: true },
-  { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', thousands: ',', flag: 'en-gb' },
-  { code: 'ro', name: 'Română', tag: 'ro', flag: 'ro' },
-  { code: 'de', name: 'Deutsch', tag: 'de', flag: 'de' },
-  { code: 'cz', name: 'Čeština', tag: 'cs', thousands: '\u00a0', flag: 'cz' },
-  { code: 'dk', name: 'Dansk', tag: 'da', flag: 'dk' },
-  { code: 'es', name: 'Español', tag: 'es', groupedFrom: 5, flag: 'es' },
-  { code: 'fr', name: 'Français', tag: 'fr', thousands: '\u202f', flag: 'fr' },
-  { code: 'gr', name: 'Ελληνικά', tag: 'el', flag: 'gr' },
-  { code: 'hu', name: 'Magyar', tag: 'hu', thousands: '\u00a0', groupedFrom: 5, flag: 'hu' },
-  { code: 'it', name: 'Italiano', tag: 'it', groupedFrom: 5, flag: 'it' },
-  { code: 'nl', name: 'Nederlands', tag: 'nl', flag: 'nl' },
-  { code: 'pl', name: 'Polski', tag: 'pl', thousands: '\u00a0', groupedFrom: 5, flag: 'pl' },
+  { code: 'en', name: 'English', tag: 'en', intl: 'en-150', thousands: ',', isDefault: true },
+  { code: 'en-gb', name: 'English (UK)', tag: 'en-GB', thousands: ',' },
+  { code: 'ro', name: 'Română', tag: 'ro' },
+  { code: 'de', name: 'Deutsch', tag: 'de' },
+  { code: 'cz', name: 'Čeština', tag: 'cs', thousands: '\u00a0' },
+  { code: 'dk', name: 'Dansk', tag: 'da' },
+  { code: 'es', name: 'Español', tag: 'es', groupedFrom: 5 },
+  { code: 'fr', name: 'Français', tag: 'fr', thousands: '\u202f' },
+  { code: 'gr', name: 'Ελληνικά', tag: 'el' },
+  { code: 'hu', name: 'Magyar', tag: 'hu', thousands: '\u00a0', groupedFrom: 5 },
+  { code: 'it', name: 'Italiano', tag: 'it', groupedFrom: 5 },
+  { code: 'nl', name: 'Nederlands', tag: 'nl' },
+  { code: 'pl', name: 'Polski', tag: 'pl', thousands: '\u00a0', groupedFrom: 5 },
   {
     code: 'pt',
     name: 'Português',
@@ -38,10 +36,9 @@ export const languages = [
     intl: 'pt-PT',
     thousands: '\u00a0',
     groupedFrom: 5,
-    flag: 'pt',
   },
-  { code: 'ru', name: 'Русский', tag: 'ru', thousands: '\u00a0', flag: 'ru' },
-  { code: 'tr', name: 'Türkçe', tag: 'tr', flag: 'tr' },
+  { code: 'ru', name: 'Русский', tag: 'ru', thousands: '\u00a0' },
+  { code: 'tr', name: 'Türkçe', tag: 'tr' },
 ] as const satisfies readonly Language[];
 
 export type LanguageCode = (typeof languages)[number]['code'];

@@ -79,11 +79,11 @@ function useSwitching() {
 
 /** A sixth of the shell's elements: as text the server writes them, and phones hydrate them, in no time. */
 function writeLanguages(current: LanguageCode, path: string): Html {
-  const links = languages.map(({ code, name, tag, flag }) => {
+  const links = languages.map(({ code, name, tag }) => {
     const isCurrent = code === current;
     const mark = isCurrent ? html` aria-current="true"` : '';
     const check = isCurrent ? writeSymbol('icon-check', 18) : '';
-    return html`<li><a href="${inLanguage(code, '/') + path}" hreflang="${tag}" lang="${tag}"${mark}>${writeSymbol(`flag-${flag}`, 21, 15)}<span>${name}</span>${check}</a></li>`;
+    return html`<li><a href="${inLanguage(code, '/') + path}" hreflang="${tag}" lang="${tag}"${mark}>${writeSymbol(`flag-${code}`, 21, 15)}<span>${name}</span>${check}</a></li>`;
   });
   return html`${links}`;
 }

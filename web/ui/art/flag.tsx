@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { SpriteSymbol } from './symbol.tsx';
 
 export interface FlagProps {
@@ -7,6 +7,5 @@ export interface FlagProps {
 
 /** Decoration only: the language's name is beside it. */
 export function Flag({ language }: FlagProps) {
-  const flag = languages.find(({ code }) => code === language)?.flag ?? language;
-  return <SpriteSymbol id={`flag-${flag}`} width={21} height={15} />;
+  return <SpriteSymbol id={`flag-${language}`} width={21} height={15} />;
 }
