@@ -36,7 +36,7 @@ export async function accountOf(
 }
 
 /** Who guesses within a stolen session is seen by the owner, as one who guesses at the login. */
-function recordFailure(
+export function recordWrongProof(
   { history }: Pick<OwnerProofServices, 'history'>,
   kind: 'loginFailed' | 'codeFailed' | 'passkeyFailed',
   { id: accountId, login, email }: GameAccount,
@@ -59,7 +59,7 @@ export async function checkPassword(
   await services.limits.logins.attempt(account.login, address);
   const { passwords } = services.game;
   if (!(await passwords.verify(password, account.passwordHash))) {
-    recordFailure(services, 'loginFailed', account, place);
+    recordWrongProof(services, 'loginFailed', account, place);
     throw new ApiError('password.currentIncorrect');
   }
   return account;
@@ -85,7 +85,7 @@ export async function proveOwner(
     }
     const given = { code, passkey, methods, now: siteNow() };
     if (!(await takeStep(services, account, step, given))) {
-      recordFailure(services, passkey ? 'passkeyFailed' : 'codeFailed', account, place);
+      recordWrongProof(services, passkey ? 'passkeyFailed' : 'codeFailed', account, place);
       throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
     }
   }

@@ -3,6 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { isEmail } from '#contract/validation.ts';
 import { emailLock, withLock } from '#server/access/distributed-lock.ts';
 import { refuseTakenEmail, sendEmailLink, writeEmail } from '#server/access/email-verification.ts';
+import { recordWrongProof } from '#server/access/second-step/prove-owner.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Place } from '#server/history/place.ts';
 import type { Session } from '#server/request/route.ts';
@@ -49,8 +50,7 @@ export async function changeEmail(
   const problem = problemOf(change, account.email, accounts.limits().email);
   if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(change.password, account.passwordHash))) {
-    const { id: accountId, login, email } = account;
-    services.history.record({ kind: 'loginFailed', accountId, login, email, ...place });
+    recordWrongProof(services, 'loginFailed', account, place);
     throw new ApiError('email.passwordIncorrect');
   }
   const { newEmail: email, language } = change;

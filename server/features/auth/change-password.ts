@@ -1,4 +1,5 @@
 import { checkNewPassword } from '#contract/validation.ts';
+import { recordWrongProof } from '#server/access/second-step/prove-owner.ts';
 import { weaknessToRefuse } from '#server/access/weak-passwords.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Place } from '#server/history/place.ts';
@@ -33,8 +34,7 @@ export async function changePassword(
   const problem = checkNewPassword(newPassword);
   if (problem) throw new ApiError(problem);
   if (!(await passwords.verify(currentPassword, account.passwordHash))) {
-    const { id, login, email } = account;
-    services.history.record({ kind: 'loginFailed', accountId: id, login, email, ...place });
+    recordWrongProof(services, 'loginFailed', account, place);
     throw new ApiError('password.currentIncorrect');
   }
   const weakness = await weaknessToRefuse(services, account, newPassword);

@@ -1,5 +1,6 @@
 import { secondStepMethods } from '#contract/api/call.ts';
 import type { GivenPasskey } from '#server/access/passkeys/take-passkey.ts';
+import { recordWrongProof } from '#server/access/second-step/prove-owner.ts';
 import { isTotpText } from '#server/access/second-step/totp.ts';
 import { activeSecondStep, takeStep } from '#server/access/second-step/verify-code.ts';
 import { ApiError } from '#server/errors.ts';
@@ -26,14 +27,13 @@ interface Caller {
 }
 
 async function checkPassword(
-  { game, history }: ConfirmServices,
+  services: ConfirmServices,
   account: GameAccount,
   password: string,
   place: Place,
 ): Promise<void> {
-  if (await game.passwords.verify(password, account.passwordHash)) return;
-  const { id: accountId, login, email } = account;
-  history.record({ kind: 'loginFailed', accountId, login, email, ...place });
+  if (await services.game.passwords.verify(password, account.passwordHash)) return;
+  recordWrongProof(services, 'loginFailed', account, place);
   throw new ApiError('password.currentIncorrect');
 }
 
@@ -43,15 +43,14 @@ async function checkStep(
   { step, code, passkey }: Omit<GivenProof, 'password'> & { readonly step: SecondStep },
   place: Place,
 ): Promise<void> {
-  const { id: accountId, login, email } = account;
-  const told = { accountId, login, email, ...place };
   const given = { code, passkey, methods: secondStepMethods, now: siteNow() };
   if (!(await takeStep(services, account, step, given))) {
-    services.history.record({ kind: passkey ? 'passkeyFailed' : 'codeFailed', ...told });
+    recordWrongProof(services, passkey ? 'passkeyFailed' : 'codeFailed', account, place);
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
   if (!passkey && !isTotpText(code.replaceAll(/\s/g, ''))) {
-    services.history.record({ kind: 'recoveryCodeUsed', ...told });
+    const { id: accountId, login, email } = account;
+    services.history.record({ kind: 'recoveryCodeUsed', accountId, login, email, ...place });
   }
 }
 

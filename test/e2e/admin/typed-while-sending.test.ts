@@ -47,6 +47,25 @@ describe.skipIf(!hasBrowser)('what is typed while a form is sent', () => {
     await end();
   });
 
+  test('does not make a second one of a new event, whose form starts over', async () => {
+    const { page, end, main } = await open('/en/admin/events');
+    await main.getByRole('button', { name: 'Plan an event' }).click();
+    const title = main.getByLabel('Title, in English');
+    await title.fill('Night of stones');
+    await main.getByLabel('Day', { exact: true }).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await main.getByLabel('Begins at').fill('20:00');
+    const held = await hold(page, /\/api\/events$/);
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(held.asked).toBe(1);
+    await title.fill('Night of stones, longer');
+    held.release();
+    await page.getByText('Saved: Night of stones').waitFor();
+    await title.waitFor({ state: 'detached' });
+    await main.getByRole('button', { name: 'Plan an event' }).click();
+    await expect.poll(() => title.inputValue()).toBe('');
+    await end();
+  });
+
   test('stays in a news item', async () => {
     const id = await writeNews(spec.site.services.site, 1);
     const { end, main, password } = await open(`/en/admin/news/${id}`);

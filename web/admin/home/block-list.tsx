@@ -76,15 +76,16 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
                 onChange={(changed) => onChange(replaceBlock(blocks, changed))}
               />
             ) : (
-              <div role="alert">
-                {form.failure[0] ? (
-                  <FieldError id="block-failure">
-                    <ProblemText {...form.failure[0]} />
-                  </FieldError>
-                ) : (
-                  <p className="field-hint">{t('site.loading')}</p>
-                )}
-              </div>
+              <>
+                {form.busy && <p className="field-hint">{t('site.loading')}</p>}
+                <div role="alert">
+                  {form.failure[0] && (
+                    <FieldError id="block-failure">
+                      <ProblemText {...form.failure[0]} />
+                    </FieldError>
+                  )}
+                </div>
+              </>
             )}
           </Row>
         ))}

@@ -52,7 +52,7 @@ export function PlacedReport({ placed }: { readonly placed: PlacedSite }) {
             {failed.map(({ name, error }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may be equal
               <li key={index}>
-                <Labelled label={name}>{errorText(error, t)}</Labelled>
+                <Labelled label={<strong>{name}</strong>}>{errorText(error, t)}</Labelled>
               </li>
             ))}
           </ul>

@@ -34,7 +34,7 @@ interface NewsFormProps {
   readonly initial: NewsTexts;
   /** Labels of the submit button and the heading of errors. */
   readonly words: { readonly submit: string; readonly busy: string; readonly failed: string };
-  /** @returns what happens next; told false where something was typed meanwhile, which stays in the form */
+  /** @returns what happens next; told false where something was typed meanwhile, which stays in the form of what is edited */
   readonly send: (
     news: BodyOf<'PUT /api/news/{id}'> & Pick<NewsTexts, 'displayName'>,
   ) => Promise<(isOver: boolean) => unknown>;

@@ -44,9 +44,9 @@ export function WriteNews({ variant, onPublished }: WriteNewsProps) {
       {open && (
         <div id={id}>
           <NewNews
-            onPublished={(item, isOver) => {
+            onPublished={(item) => {
               setPublished(item);
-              if (isOver) setOpen(false);
+              setOpen(false);
               onPublished();
             }}
           />
@@ -62,12 +62,7 @@ interface PublishedItem {
   readonly publishAt: string | undefined;
 }
 
-interface NewNewsProps {
-  /** @param isOver false where something was typed meanwhile */
-  readonly onPublished: (item: PublishedItem, isOver: boolean) => void;
-}
-
-function NewNews({ onPublished }: NewNewsProps) {
+function NewNews({ onPublished }: { readonly onPublished: (item: PublishedItem) => void }) {
   const { t } = useTexts();
   const api = useStaffApi();
   const accountId = useFormAccount()?.id ?? 0;
@@ -98,7 +93,7 @@ function NewNews({ onPublished }: NewNewsProps) {
         rememberDisplayName(accountId, body.displayName);
         const isLater = body.publishAt !== undefined && Date.parse(body.publishAt) > Date.now();
         const item = { id, publishAt: isLater ? body.publishAt : undefined };
-        return (isOver) => onPublished(item, isOver);
+        return () => onPublished(item);
       }}
     />
   );

@@ -37,13 +37,17 @@ export function TicketFigures() {
     [api],
   );
   const figures = useFetched(load).data?.data;
-  const [, open] = t('site.labelled', { label: '\n', value: figures?.open ?? '–' }).split('\n');
   return (
     <p className="admin-intro">
-      <Link to={{ pathname: adminPaths.tickets, search: '?state=open' }} className="link">
-        {t('admin.tickets.openCount')}
-      </Link>
-      {open}
+      <Labelled
+        label={
+          <Link to={{ pathname: adminPaths.tickets, search: '?state=open' }} className="link">
+            {t('admin.tickets.openCount')}
+          </Link>
+        }
+      >
+        {figures?.open ?? '–'}
+      </Labelled>
       {/* Nobody has been answered yet. */}
       {figures && figures.firstAnswerMinutes !== null && (
         <>
