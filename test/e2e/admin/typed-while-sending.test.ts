@@ -52,7 +52,9 @@ describe.skipIf(!hasBrowser)('what is typed while a form is sent', () => {
     await main.getByRole('button', { name: 'Plan an event' }).click();
     const title = main.getByLabel('Title, in English');
     await title.fill('Night of stones');
-    await main.getByLabel('Day', { exact: true }).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await main
+      .getByLabel('Day', { exact: true })
+      .fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
     await main.getByLabel('Begins at').fill('20:00');
     const held = await hold(page, /\/api\/events$/);
     await main.getByRole('button', { name: 'Save', exact: true }).click();
