@@ -9,7 +9,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { failRequests } from '#test/spec-site.ts';
+import { failRequests, hold } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the owner makes the site his own');
 
@@ -221,6 +221,32 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await page.goBack();
     await expect.poll(() => name.inputValue()).toBe('Typed in another tunnel');
     await expect.poll(draftedName).toBe('Typed in another tunnel');
+    await context.close();
+  });
+
+  test('a draft that is still being saved is there when its page is opened again', async () => {
+    const { session } = administrator;
+    const { page, context } = await openLoggedIn(browser, site, { session });
+    await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+    const name = page.getByLabel('Name of the site');
+    const held = await hold(page, '**/api/admin/appearance/draft');
+    await name.fill('Typed in a hurry');
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await expect.poll(held.asked).toBe(1);
+    await expect.poll(() => page.url()).toContain('/admin/events');
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe('Typed in a hurry');
+    held.release();
+    const main = page.getByRole('main');
+    await main.getByText('Saved.').waitFor();
+    await name.fill('Typed in a hurry, and on');
+    await expect
+      .poll(async () => {
+        const { body } = await site.send('GET /api/admin/appearance', { session });
+        return (body.data as { draft: { siteName: string } }).draft.siteName;
+      })
+      .toBe('Typed in a hurry, and on');
+    await expect.poll(() => main.getByText(/in another window/).count()).toBe(0);
     await context.close();
   });
 

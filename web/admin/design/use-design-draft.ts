@@ -8,12 +8,28 @@ import { useSessionCheck } from '#web/page/use-session-check.ts';
 const saveAfterMs = 900;
 const retryAfterMs = 5_000;
 
-/** Drafts that could not be saved when their pages were left, by account and part. Browser only. */
-const unsaved = new Map<string, Revised<unknown>>();
-
 interface Revised<Document> {
   readonly document: Document;
   readonly revision: number;
+}
+
+/** What was being saved when its page was left: the page may be opened again before that has succeeded or failed. */
+interface LeftDraft {
+  readonly document: unknown;
+  /** The one it follows. */
+  revision: number;
+  /** Becomes its own revision. */
+  readonly saving: Promise<number>;
+  savedAs?: number;
+}
+
+/** The last of each account and part. Browser only. */
+const leftDrafts = new Map<string, LeftDraft>();
+
+/** @param revision of the draft that was loaded, which counts once it holds what was left */
+function takeLeft(key: string, revision: number): LeftDraft | undefined {
+  const left = leftDrafts.get(key);
+  return left?.savedAs !== undefined && left.savedAs <= revision ? undefined : left;
 }
 
 interface Steps<Document> {
@@ -59,9 +75,9 @@ export function useDesignDraft<Document>(
     latestStore.current = store;
   });
   const key = `${useDraftOwner()} ${part}`;
-  const [left] = useState(() => unsaved.get(key) as Revised<Document> | undefined);
+  const [left] = useState(() => takeLeft(key, revision));
   const [{ all, at }, setSteps] = useState<Steps<Document>>(
-    left ? { all: [draft, left.document], at: 1 } : { all: [draft], at: 0 },
+    left ? { all: [draft, left.document as Document], at: 1 } : { all: [draft], at: 0 },
   );
   const document = all[at] ?? draft;
   // Names the revision it was made from: the server says so where somebody else has changed the draft since.
@@ -140,26 +156,35 @@ export function useDesignDraft<Document>(
     };
   }, [isLoggedIn, isSaved, isUnreachable, save]);
   useEffect(() => {
-    unsaved.delete(latest.current.key);
-    // The last change may be younger than a moment when its page is left.
-    return () => {
+    leftDrafts.delete(latest.current.key);
+    if (!left) return;
+    sending.current = left.saving.then(
+      (own) => keep({ document: left.document as Document, revision: own }),
+      () => keep({ ...stored.current, revision: left.revision }),
+    );
+  }, [left, keep]);
+  // The last change may be younger than a moment when its page is left.
+  useEffect(
+    () => () => {
       const { save: saveLast, document: last, key: of } = latest.current;
       if (last === stored.current.document) return;
-      const kept = () => ({ document: last, revision: stored.current.revision });
-      // At once: the page may be opened again before the save has failed.
-      const left = kept();
-      unsaved.set(of, left);
-      const end = (after?: Revised<unknown>) => {
-        if (unsaved.get(of) !== left) return;
-        if (after) unsaved.set(of, after);
-        else unsaved.delete(of);
+      const leaving: LeftDraft = {
+        document: last,
+        revision: stored.current.revision,
+        saving: saveLast(),
       };
-      saveLast().then(
-        () => end(),
-        () => end(kept()),
+      leaving.saving.then(
+        (own) => {
+          leaving.savedAs = own;
+        },
+        () => {
+          leaving.revision = stored.current.revision;
+        },
       );
-    };
-  }, []);
+      leftDrafts.set(of, leaving);
+    },
+    [],
+  );
   useCloseGuard(!isSaved);
 
   const step = (next: (now: Document) => Document) =>
