@@ -48,6 +48,25 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await expect.poll(() => email.inputValue()).toBe('new@example.org');
     await end(['401 /api/auth/session']);
   });
+
+  test('the preview of a draft, which shows nobody logged in, is no logout', async () => {
+    const { session, login } = await newAdministrator(spec.site);
+    const { page, end } = await spec.visit({ session });
+    await goTo(page, '/en/ranking');
+    const saved = () => page.evaluate(() => localStorage.getItem('account'));
+    await expect.poll(saved).toContain(login);
+    const checks: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/session')) checks.push(request.url());
+    });
+    const preview = await page.context().newPage();
+    await goTo(preview, '/en?preview=home');
+    await preview.getByRole('button', { name: 'Log in', exact: true }).first().waitFor();
+    await goTo(preview, '/en?preview=menus');
+    expect(await saved()).toContain(login);
+    expect(checks).toEqual([]);
+    await end();
+  });
 });
 
 describe.runIf(hasBrowser && onMariadb)('several tabs during an outage', () => {

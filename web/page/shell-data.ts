@@ -34,6 +34,8 @@ export interface ShellData {
   readonly sessionEnded: string | null;
   /** The server could not say who is logged in: during an outage `session` is what was known before, or null. */
   readonly isSessionUnknown?: true;
+  /** A draft, shown to staff without their session. */
+  readonly isPreview?: true;
 }
 
 /** The session that the browser's page shows at present. The server knows none. */
@@ -65,7 +67,7 @@ async function loadSession(
   }
 }
 
-const noSession = { session: null, sessionEnded: null };
+const noSession = { session: null, sessionEnded: null, isPreview: true } as const;
 
 /** Null for the built-in menus, or while the API is away. */
 async function loadMenus(api: Api, isDraft: boolean): Promise<ShownMenus | null> {

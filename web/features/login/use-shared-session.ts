@@ -7,12 +7,12 @@ import { forgetAccount, saveAccount, savedElsewhere } from './saved-account.ts';
 
 /** Saves or removes the browser's copy of the account with the session. */
 function useSavedAccount(): void {
-  const { session, isSessionUnknown } = useShell();
+  const { session, isSessionUnknown, isPreview } = useShell();
   useEffect(() => {
     if (session) saveAccount(session.account);
     // Other tabs take a removed account for a logout.
-    else if (!isSessionUnknown) forgetAccount();
-  }, [session, isSessionUnknown]);
+    else if (!isSessionUnknown && !isPreview) forgetAccount();
+  }, [session, isSessionUnknown, isPreview]);
 }
 
 /** How often a page that was opened during an outage asks who is logged in. */
@@ -22,7 +22,7 @@ const askAgainMs = 15_000;
 export function useSharedSession(): void {
   useSavedAccount();
   const api = useApi();
-  const { session, isSessionUnknown } = useShell();
+  const { session, isSessionUnknown, isPreview } = useShell();
   const { revalidate, state } = useRevalidator();
   const { end } = useSessionEnd();
   const follow = useEffectEvent(async () => {
@@ -43,7 +43,7 @@ export function useSharedSession(): void {
   });
   const onStorage = useEffectEvent((event: StorageEvent) => {
     const id = savedElsewhere(event);
-    if (id !== undefined && id !== (session?.account.id ?? null)) void follow();
+    if (!isPreview && id !== undefined && id !== (session?.account.id ?? null)) void follow();
   });
   useEffect(() => {
     const listen = (event: StorageEvent) => onStorage(event);
