@@ -80,21 +80,25 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     await end();
   });
 
-  test('the filter keeps what is typed and chosen while an answer loads', async () => {
-    const { page, end } = await open('/en/admin/tickets');
-    const found = await hold(page, /\/api\/admin\/tickets\?/);
-    const field = page.locator('#tickets-search');
+  test.each([
+    ['tickets', /\/api\/admin\/tickets\?/, '#tickets-search', '#tickets-assigned', 'q=zzq'],
+    ['audit', /\/api\/audit\?/, '#audit-login', '#audit-action', 'login=zzq'],
+  ])('the filter of %s keeps what is typed and chosen while an answer loads', async (path, call, ...rest) => {
+    const [typed, chosen, query] = rest;
+    const { page, end } = await open(`/en/admin/${path}`);
+    const found = await hold(page, call);
+    const field = page.locator(typed);
     await field.fill('zzq');
     await field.press('Enter');
     await expect.poll(found.asked).toBe(1);
     await page.keyboard.type('x');
-    await page.locator('#tickets-assigned').selectOption('mine');
+    const [option] = await page.locator(chosen).selectOption({ index: 2 });
     found.release();
-    await expect.poll(() => page.url()).toContain('q=zzq');
+    await expect.poll(() => page.url()).toContain(query);
     await page.getByRole('main').locator('.state-box').waitFor();
     await expect
-      .poll(async () => [await field.inputValue(), await page.locator('#tickets-assigned').inputValue()])
-      .toEqual(['zzqx', 'mine']);
+      .poll(async () => [await field.inputValue(), await page.locator(chosen).inputValue()])
+      .toEqual(['zzqx', option]);
     await end();
   });
 });

@@ -1,33 +1,31 @@
-import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { auditActions } from '#contract/api/call.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
+import { useFollowAddress } from '#web/forms/use-follow-address.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { useLaterChanges } from '#web/ui/use-later-changes.ts';
-import { type AuditChoice, searchOf } from './audit-choice.ts';
+import { type AuditChoice, choiceIn, searchOf } from './audit-choice.ts';
 
 /** Whose changes, which kind, and from when to when; what is shown can be saved as a file. */
 export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const mayExport = usePermission('audit.export');
-  const [given, setGiven] = useState(choice);
-  useLaterChanges(searchOf(choice), () => setGiven(choice));
-  const set = (part: Partial<Record<keyof AuditChoice, string>>) => setGiven({ ...given, ...part });
+  const follow = useFollowAddress((name) => choice[name as keyof AuditChoice] ?? '');
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) given.set(name, String(value));
+    void navigate({ pathname: adminPaths.audit, search: searchOf(choiceIn(given)) });
+  }
+
   return (
-    <form
-      method="get"
-      action={useHref(adminPaths.audit)}
-      className="role-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate({ pathname: adminPaths.audit, search: searchOf(given) });
-      }}
-    >
+    <form {...follow} method="get" action={useHref(adminPaths.audit)} className="role-form" onSubmit={submit}>
       <div className="admin-four-fields audit-fields">
         <Field
           id="audit-login"
@@ -36,15 +34,10 @@ export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          value={given.login ?? ''}
-          onChange={({ target }) => set({ login: target.value })}
+          defaultValue={choice.login ?? ''}
         />
         <Field id="audit-action" label={t('admin.audit.filter.action')}>
-          <Select
-            name="action"
-            value={given.action ?? ''}
-            onChange={({ target }) => set({ action: target.value })}
-          >
+          <Select name="action" defaultValue={choice.action ?? ''}>
             <option value="">{t('admin.audit.filter.all')}</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
@@ -60,8 +53,7 @@ export function AuditFilter({ choice }: { readonly choice: AuditChoice }) {
             label={t(`admin.audit.filter.${side}`)}
             name={side}
             type="date"
-            value={given[side] ?? ''}
-            onChange={({ target }) => set({ [side]: target.value })}
+            defaultValue={choice[side] ?? ''}
           />
         ))}
       </div>
