@@ -229,7 +229,7 @@ export async function openServices(
     engines,
     sweeping: startSweeping({ site, storage, log }, sweepFailures),
     implementorWatch: watchImplementors({ game, history, site }, log),
-    securityWatch: watchSecurity({ config, log, site, board, security, alerts, sweepFailures }),
+    securityWatch: watchSecurity({ config, log, game, site, board, security, alerts, sweepFailures }),
   };
 }
 

@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { languageCodes } from '#contract/languages.ts';
 import { createFailureTimer } from '#server/jobs/failure-timer.ts';
 import { auditNewImplementors } from '#server/operations/implementors.ts';
+import { rescueSecondStep } from '#server/operations/rescue.ts';
 import { noteLockedLogin } from '#server/site/security/locked-logins.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
-import { newAdministrator } from '#test/factories/administrators.ts';
+import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 import { alertKinds, alertName } from './alert-kinds.ts';
 import { writeAlertMail } from './alert-mail.ts';
@@ -71,6 +73,24 @@ describe.each(await testDatabases('alerts to the owner'))('alerts to the owner o
     expect(mail?.text).toContain(login);
     expect(mail?.text).toContain('http://localhost:3000/admin');
     expect(mail?.html).toContain('<html lang="en">');
+  });
+
+  test('a second step that the rescue command removed is mailed about where it was one of the staff', async () => {
+    const { services } = site;
+    await followAudit(services, now);
+    const alertsAfterRescueOf = async (owns: Administrator) => {
+      await newCarefulPlayer(site, owns);
+      await services.history.flush();
+      await rescueSecondStep(services, owns.login);
+      later(120);
+      await followAudit(services, now);
+      await deliver();
+      return received().filter((mail) => mail.startsWith(owner));
+    };
+    expect(await alertsAfterRescueOf(await site.newPlayer())).toEqual([]);
+    expect(await alertsAfterRescueOf(await newAdministrator(site))).toEqual([
+      `${owner} Moonhall: An administrator’s two-step login is off`,
+    ]);
   });
 
   test('a second event within the hour is mailed about when it is over, not lost', async () => {

@@ -18,9 +18,13 @@ describe.each(await testDatabases('following the audit log'))('following the aud
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const security = openSecurityLog({ SECURITY_LOG: '' }, log);
+  const following = (as = security) => {
+    const rights = { config: { ADMIN_LOGINS: [] }, game: { gameMasterEntries: async () => [] } };
+    return followAudit({ ...rights, site, security: as, alerts }, new Date(later));
+  };
   const follow = () => {
     later += 60_000;
-    return followAudit({ site, security, alerts }, new Date(later));
+    return following();
   };
   const actor: Actor = { login: 'aldric', address: '192.0.2.7' };
   const write = (change: Change) => auditedTransaction(site, (db) => writeAudit(db, actor, change));
@@ -57,9 +61,7 @@ describe.each(await testDatabases('following the audit log'))('following the aud
   test('records once for several instances', async () => {
     await write(edit);
     later += 60_000;
-    await Promise.all(
-      Array.from({ length: 5 }, () => followAudit({ site, security, alerts }, new Date(later))),
-    );
+    await Promise.all(Array.from({ length: 5 }, () => following()));
     expect(logged.map(({ event }) => event)).toEqual(['audit.head']);
   });
 
@@ -67,7 +69,7 @@ describe.each(await testDatabases('following the audit log'))('following the aud
     await write(edit);
     const restarted = openSecurityLog({ SECURITY_LOG: '' }, log);
     later += 60_000;
-    await followAudit({ site, security: restarted, alerts }, new Date(later));
+    await following(restarted);
     expect(restarted.counts().get('audit.head')).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#contract/api/call.ts';
+import { isStaffAccount, type RightsServices } from '#server/access/staff/rights.ts';
 import type { SecurityEvent, SecurityLog } from '#server/logging/security-log.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
@@ -22,7 +23,7 @@ const eventsByAction: Partial<Record<AuditAction, SecurityEvent>> = {
 async function readNewEntries({ db }: Pick<Site, 'db'>, afterId: number) {
   const entries = db
     .selectFrom('audit')
-    .select(['id', 'action', 'subject', 'hash'])
+    .select(['id', 'action', 'subject', 'before_value', 'hash'])
     .where('id', '>', afterId);
   return entries.orderBy('id').limit(entriesPerRun).execute();
 }
@@ -38,20 +39,35 @@ async function newestId({ db }: Pick<Site, 'db'>): Promise<number> {
   return Number((await newest.executeTakeFirst())?.id ?? 0);
 }
 
-interface FollowServices {
-  readonly site: Pick<Site, 'db'>;
+interface FollowServices extends RightsServices {
   readonly security: SecurityLog;
   readonly alerts: Pick<Alerts, 'raise'>;
+}
+
+type Entry = Awaited<ReturnType<typeof readNewEntries>>[number];
+
+function accountIn({ subject }: Entry): number | undefined {
+  const [, account] = /^account\/(\d+)$/.exec(subject) ?? [];
+  return account ? Number(account) : undefined;
+}
+
+/** Whether somebody without the second step that a command has taken away has a role. */
+async function isOffForStaff(services: RightsServices, entries: readonly Entry[]): Promise<boolean> {
+  for (const entry of entries) {
+    const [id, { login }] = [accountIn(entry), JSON.parse(entry.before_value ?? '{}') as { login?: string }];
+    if (entry.action !== 'account.removeSecondStep' || !id || !login) continue;
+    // An owner is rather told too much while the game cannot say who its masters are.
+    if (await isStaffAccount(services, { id, login }).catch(() => true)) return true;
+  }
+  return false;
 }
 
 /**
  * Records what is new in the audit log and the end of its chain, once for all instances: a log kept elsewhere then
  * shows when somebody writes the database's chain anew. The very first run only notes where to begin.
  */
-export async function followAudit(
-  { site, security, alerts }: FollowServices,
-  now = siteNow(),
-): Promise<void> {
+export async function followAudit(services: FollowServices, now = siteNow()): Promise<void> {
+  const { site, security, alerts } = services;
   const lease = { holder: randomUUID(), now };
   if (!(await takeLease(site, metaRow, leaseSeconds, lease))) return;
   const followed = await readFollowed(site);
@@ -62,15 +78,12 @@ export async function followAudit(
   const entries = await readNewEntries(site, followed);
   const newest = entries.at(-1);
   if (!newest) return;
-  const events = entries.flatMap(({ id: entry, action, subject }) => {
-    const event = eventsByAction[action];
-    const [, account] = /^account\/(\d+)$/.exec(subject) ?? [];
-    if (event) security.record(event, { entry, account: account ? Number(account) : undefined });
-    return event ? [event] : [];
-  });
-  if (events.includes('administrator.new')) await alerts.raise('administrator');
-  // By the rescue command, which is for owners of the machine.
-  if (events.includes('secondStep.off')) await alerts.raise('secondStep');
+  for (const entry of entries) {
+    const event = eventsByAction[entry.action];
+    if (event) security.record(event, { entry: entry.id, account: accountIn(entry) });
+  }
+  if (entries.some(({ action }) => action === 'administrator.appear')) await alerts.raise('administrator');
+  if (await isOffForStaff(services, entries)) await alerts.raise('secondStep');
   security.record('audit.head', { entry: newest.id, hash: newest.hash ?? '' });
   await writeMeta(site, metaRow, String(newest.id));
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import type { RightsServices } from '#server/access/staff/rights.ts';
 import type { Board } from '#server/board/board.ts';
 import type { FailureTimer } from '#server/jobs/failure-timer.ts';
 import { type Loop, startLoop } from '#server/jobs/loop.ts';
@@ -13,8 +14,8 @@ import type { AlertKind } from './alert-kinds.ts';
 import type { Alerts } from './alerts.ts';
 import { followAudit } from './follow-audit.ts';
 
-export interface WatchServices {
-  readonly config: Pick<Config, 'dataDir'>;
+export interface WatchServices extends RightsServices {
+  readonly config: Pick<Config, 'dataDir' | 'ADMIN_LOGINS'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly site: Pick<Site, 'db'>;
   readonly board: Pick<Board, 'asOf'>;
