@@ -230,9 +230,16 @@ describe.each(databases)('on %s', (database) => {
     const names = new Set(statements.flatMap((each) => secret.exec(each)?.[1] ?? []));
     expect([...names]).toEqual(expect.arrayContaining(['sessions', 'passkey_challenges', 'data_exports']));
     const place = newPlace(database);
-    await withSite(place, fillTables);
+    await withSite(place, async (site) => {
+      await fillTables(site);
+      await site.db
+        .updateTable('news')
+        .set({ preview_hash: 'e'.repeat(64) })
+        .execute();
+    });
     await restore(place, await backUp(place), true);
     const after = await withSite(place, allRows);
+    expect((after.get('news') ?? []).map((row) => JSON.parse(String(row)).preview_hash)).toEqual([null]);
     for (const name of names) {
       expect([name, leftEmpty.includes(name), after.get(name)]).toEqual([name, true, []]);
     }

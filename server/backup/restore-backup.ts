@@ -45,11 +45,17 @@ const endOfWaiting: Readonly<Record<string, Row>> = {
 };
 
 /** Older versions have fewer columns. */
-function endedIfWaiting(table: string, row: Row, now: Date): Row {
+function knownColumns(row: Row, values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([column]) => column in row));
+}
+
+/** A row as it is restored. */
+function restoredRow(table: string, row: Row, now: Date): Row {
+  // The link to a draft lets whoever has it in, also after it was taken back.
+  if (table === 'news') return { ...row, ...knownColumns(row, { preview_hash: null }) };
   const end = endOfWaiting[table];
   if (!end || row.state !== 'waiting') return row;
-  const known = Object.entries({ ...end, finished_at: stamp(now) }).filter(([column]) => column in row);
-  return { ...row, ...Object.fromEntries(known) };
+  return { ...row, ...knownColumns(row, { ...end, finished_at: stamp(now) }) };
 }
 
 /** Not `readline`, which also splits lines at U+2028 within texts. */
@@ -80,7 +86,7 @@ function restoredTables({ tables }: Manifest): Manifest['tables'] {
 }
 
 async function* restoredRows(folder: string, { name, part }: Manifest['tables'][number], now: Date) {
-  for await (const row of rowsOf(folder, part.path)) yield endedIfWaiting(name, row, now);
+  for await (const row of rowsOf(folder, part.path)) yield restoredRow(name, row, now);
 }
 
 async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
