@@ -1,6 +1,7 @@
 import type { AccountEvent, AccountEventKind } from '#contract/api/account/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { EventDetails } from '#server/logging/security-log.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime, secondsAfter, stamp } from '#server/site/time.ts';
@@ -56,7 +57,7 @@ async function countFailures(
     .where('network', '=', network)
     .orderBy('id', 'desc')
     .limit(1)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
   const count = (known?.count ?? 0) + added;
   if (known) {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { DownloadsTable } from '#server/site/tables/files.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
@@ -86,7 +87,7 @@ export async function deleteDownloadRow({ db, dialect }: Pick<Site, 'db' | 'dial
     .selectFrom('downloads')
     .selectAll()
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
   if (!found) return undefined;
   await db.deleteFrom('downloads').where('id', '=', id).execute();

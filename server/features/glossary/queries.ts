@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
@@ -29,7 +30,7 @@ export async function deleteTermRow({ db, dialect }: Pick<Site, 'db' | 'dialect'
     .selectFrom('glossary')
     .select('term')
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
   if (found) await db.deleteFrom('glossary').where('id', '=', id).execute();
   return found;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { NewsKind } from '#contract/news/news-kinds.ts';
 import { type NewsScene, newsSceneOf } from '#contract/news/news-scenes.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import { hashToken } from '#server/site/sessions/sessions.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
@@ -143,7 +144,7 @@ export async function lockNews(
     ])
     .select(['publish_at', 'created_at', 'updated_at'])
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
   return found && { ...found, scene: newsSceneOf(found.scene, id), pinned: found.pinned !== 0 };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
@@ -77,7 +78,7 @@ export function lockPage({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: numb
     .selectFrom('pages')
     .select(['path', 'title', 'content', 'language'])
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TranslatedKind } from '#contract/api/translations.ts';
 import { defaultLanguage, isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { stamp } from '#server/site/time.ts';
@@ -90,7 +91,7 @@ type LockingDb = Pick<Site, 'db' | 'dialect'>;
 
 /** All of an item; nobody corrects one of them until the transaction ends. */
 export async function lockTranslations({ db, dialect }: LockingDb, item: TranslatedItem) {
-  const rows = translationsOf({ db }, item).$if(dialect === 'mysql', (query) => query.forUpdate());
+  const rows = translationsOf({ db }, item).$call(lockRows(dialect));
   return inKnownLanguages(await rows.execute());
 }
 
@@ -100,7 +101,7 @@ export function lockTranslation(
 ) {
   return translationsOf({ db }, item)
     .where('language', '=', language)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
 }
 

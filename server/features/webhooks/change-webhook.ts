@@ -4,6 +4,8 @@ import { type WebhookKind, webhookLimits } from '#contract/webhooks/webhook-even
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
+import type { Site } from '#server/site/site.ts';
 import type { SiteKey } from '#server/site/site-key.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { hasEditConflict, textRevision } from '#server/site/texts/text-revision.ts';
@@ -70,12 +72,12 @@ export function addWebhook(
   });
 }
 
-async function lockWebhook({ db, dialect }: { db: Transaction<SiteTables>; dialect: string }, id: number) {
+async function lockWebhook({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
   const found = await db
     .selectFrom('webhooks')
     .select(['name', 'kind', 'host', 'events', 'language', 'is_on'])
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
   if (!found) throw new ApiError('webhooks.notFound');
   const { is_on, ...rest } = found;

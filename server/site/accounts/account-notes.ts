@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { accountFileLimits } from '#contract/accounts/limits.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AccountNotesTable } from '#server/site/tables/account-files.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
@@ -62,7 +63,7 @@ export function lockNote(
   id: number,
 ): Promise<NoteRow | undefined> {
   const row = db.selectFrom('account_notes').selectAll().where('id', '=', id);
-  return (dialect === 'mysql' ? row.forUpdate() : row).executeTakeFirst();
+  return row.$call(lockRows(dialect)).executeTakeFirst();
 }
 
 export async function updateNote(

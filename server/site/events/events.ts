@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Schedule } from '#contract/events/occurrences.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import type { EventsTable } from '#server/site/tables/events.ts';
@@ -58,12 +59,7 @@ export async function countComing({ db }: SiteDb, now: Date): Promise<number> {
 
 /** An event for changing it, in the transaction of the change. */
 export function lockEvent({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: number) {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
-    .executeTakeFirst();
+  return db.selectFrom('events').selectAll().where('id', '=', id).$call(lockRows(dialect)).executeTakeFirst();
 }
 
 /** @returns its id */

@@ -1,3 +1,4 @@
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** Reads and locks a picture until the transaction ends; undefined when there is none. */
@@ -6,6 +7,6 @@ export function lockPicture({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: n
     .selectFrom('pictures')
     .selectAll()
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
 }

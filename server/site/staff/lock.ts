@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import { chainRow } from '#server/site/security/audit-chain.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
@@ -9,6 +10,6 @@ export async function lockRoles(db: Transaction<SiteTables>, dialect: Site['dial
     .selectFrom('audit_chain')
     .select('id')
     .where('id', '=', chainRow)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { lockRows } from '#server/site/database/lock-rows.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import type { TicketFilesTable, TicketMessagesTable, TicketsTable } from '#server/site/tables/tickets.ts';
@@ -39,7 +40,7 @@ export function lockTicket({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: nu
     .selectFrom('tickets')
     .selectAll()
     .where('id', '=', id)
-    .$if(dialect === 'mysql', (query) => query.forUpdate())
+    .$call(lockRows(dialect))
     .executeTakeFirst();
 }
 
