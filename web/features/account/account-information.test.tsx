@@ -26,5 +26,5 @@ test('shows «never» for an account that has never played', () => {
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </App>,
   );
-  expect(html).toContain('<dt>Ostatnio w grze</dt><dd>nigdy</dd>');
+  expect(html).toContain('<dt>Ostatnio w grze</dt><dd>jeszcze nigdy</dd>');
 });
