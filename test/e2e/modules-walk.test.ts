@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an administrator on %s', (dialect) 
   test('tries mail and translation out, and sees what was answered', async () => {
     const { page, end } = await spec.visit({ session });
     await goTo(page, '/ro/admin');
-    const checklist = page.getByRole('region', { name: 'Pregătire' });
+    const checklist = page.getByRole('region', { name: 'Configurare' });
     await checklist.getByText(/în regulă$/).click();
     await checklist.getByRole('button', { name: 'Trimite-mi un e-mail de test' }).click();
     await checklist.getByText('Trimis la adresa contului tău. Serverul de e-mail spune:').waitFor();
