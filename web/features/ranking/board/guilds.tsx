@@ -49,7 +49,7 @@ export function GuildPodium({ rows, extra }: GuildPodiumProps) {
                 {t('ranking.ladderPointsAfter', { count: ladder_point })}
               </>
             )}
-            {extra?.moved && <Moved movement={movement} isNew={t('standings.new')} label={extra.moved} />}
+            {extra?.moved && <Moved movement={movement} isNew={t('standings.newGuild')} label={extra.moved} />}
             {master && (
               <>
                 <br />
@@ -111,7 +111,7 @@ function GuildEntry({ row, extra }: GuildEntryProps) {
       <td {...cellProps('rank')}>{rankOf(rank, formatNumber(tag, rank))}</td>
       {extra?.moved && (
         <td {...cellProps('moved')}>
-          <Moved movement={row.movement} isNew={t('standings.new')} />
+          <Moved movement={row.movement} isNew={t('standings.newGuild')} />
         </td>
       )}
       <td {...cellProps('guild')}>
