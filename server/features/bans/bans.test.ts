@@ -202,7 +202,7 @@ describe.each(await testDatabases('bans'))('bans on %s', (dialect) => {
     await site.services.mailQueue.deliver();
     const mails = server.received.slice(before);
     expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([timed.email, blocked.email].toSorted());
-    for (const { text } of mails) expect(text).toMatch(/The ban of your account .* is over/);
+    for (const { text } of mails) expect(text).toMatch(/The ban on your account .* is over/);
   });
 
   test('of ten concurrent bans or lifts one succeeds', async () => {

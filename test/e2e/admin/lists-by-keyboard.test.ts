@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
   test('entries of a block are moved and removed without losing the focus', async () => {
     const { page, end, main } = await open('/en/admin/home');
     await main.getByRole('button', { name: 'Edit: Notices' }).click();
-    await main.getByLabel('Notices of my own').check();
+    await main.getByLabel('My own notices').check();
     const titles = () =>
       main
         .getByRole('group')
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
       await main.getByText('Notice 1 removed').evaluate((text) => {
         text.dataset.seen = 'yes';
       });
-      await expectFocus(main.getByRole('list', { name: 'Notices of my own' }));
+      await expectFocus(main.getByRole('list', { name: 'My own notices' }));
     }
     await end();
   });
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
   test('an address that is not finished moves with its entry', async () => {
     const { page, end, main } = await open('/en/admin/home');
     await main.getByRole('button', { name: 'Edit: Partners' }).click();
-    await main.getByLabel('Partners of my own').check();
+    await main.getByLabel('My own partners').check();
     await main.getByRole('button', { name: 'Add a partner' }).click();
     const link = (number: number) =>
       main.getByRole('group', { name: `Partner ${number}` }).getByLabel('Link', { exact: true });

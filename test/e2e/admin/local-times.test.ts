@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('times in the administration', () => {
     await goTo(page, '/en/admin/home');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Edit: Notices' }).click();
-    await main.getByLabel('Notices of my own').check();
+    await main.getByLabel('My own notices').check();
     const from = main.getByRole('group', { name: 'Notice 1' }).getByLabel('Shown from');
     await from.fill('2026-12-05T10:30');
     await from.focus();

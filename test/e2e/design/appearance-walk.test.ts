@@ -78,13 +78,13 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const draftLogo = preview.locator('.brand img');
     const widthOfLogo = () => draftLogo.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(widthOfLogo).toBe(180);
-    await main.getByRole('button', { name: 'Use the drawn seal' }).click();
+    await main.getByRole('button', { name: 'Use the default seal' }).click();
     await expect.poll(() => draftLogo.count()).toBe(0);
     await preview.locator('.brand svg').waitFor();
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(widthOfLogo).toBe(180);
 
-    await main.getByLabel('An accent color of my own').check();
+    await main.getByLabel('My own accent color').check();
     await main.getByLabel(/^Accent color/).fill('#223322');
     await main
       .getByText(/too low: 4.5 : 1 is needed/)
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
 
     await page.reload();
     await expect.poll(widthOfLogo).toBe(180);
-    await main.getByRole('button', { name: 'Use the drawn seal' }).click();
+    await main.getByRole('button', { name: 'Use the default seal' }).click();
     await preview.locator('.brand svg').waitFor();
     await expect.poll(() => draftLogo.isVisible()).toBe(false);
 

@@ -69,11 +69,11 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the admin
         .toBe('news-list');
       await expect.poll(() => preview.locator('.promo').count()).toBe(0);
 
-      await main.getByRole('button', { name: 'Edit: Picture and words at the top' }).click();
-      await main.getByLabel('Words of my own').check();
+      await main.getByRole('button', { name: 'Edit: Picture and text at the top' }).click();
+      await main.getByLabel('My own words').check();
       await expect.poll(() => main.getByLabel('Title').inputValue()).toMatch(/^Pietrele cad/);
       await main.getByLabel('Title').fill('Vin dragonii');
-      await main.getByLabel('A button of my own').check();
+      await main.getByLabel('My own button').check();
       await main.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
       await main.getByLabel('Link', { exact: true }).blur();
       await main.getByText(/Please enter an address that begins with/).waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the admin
       await main.getByLabel('Link', { exact: true }).fill('/ranking');
       await preview.getByRole('heading', { name: 'Vin dragonii' }).waitFor();
       await main.getByRole('button', { name: 'Edit: Notices' }).click();
-      await main.getByLabel('Notices of my own').check();
+      await main.getByLabel('My own notices').check();
       const first = main.getByRole('group', { name: 'Notice 1' });
       await first.getByLabel('Shown from').fill(localDateTime(Date.now() + day));
       await main
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser).each(await oneTestDatabase('the blocks in the admin
         .getByLabel('Shown until')
         .fill(localDateTime(Date.now() + day));
       await main.getByRole('button', { name: 'Edit: Partners' }).click();
-      await main.getByLabel('Partners of my own').check();
+      await main.getByLabel('My own partners').check();
       await main.getByLabel('Name').fill('Luna');
       await main.getByLabel('Link', { exact: true }).fill('https://luna.example/');
       await main.getByRole('button', { name: 'Countdown', exact: true }).click();

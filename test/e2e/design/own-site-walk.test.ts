@@ -119,15 +119,15 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     const buffer = createCanvas(64, 64).toBuffer('image/png');
     const logo = { name: 'logo.png', mimeType: 'image/png', buffer };
     await main.getByLabel('Logo', { exact: true }).setInputFiles(logo);
-    await main.getByRole('button', { name: 'Use the drawn seal' }).waitFor();
+    await main.getByRole('button', { name: 'Use the default seal' }).waitFor();
     await main.getByText('Jade').click();
     await publish(page, main);
 
     await go(page, 'Home page');
     await main.getByRole('switch', { name: 'Show: Promotion' }).click();
     await main.getByRole('switch', { name: 'Show: Notices' }).click();
-    await main.getByRole('button', { name: 'Edit: Picture and words at the top' }).click();
-    await main.getByLabel('Words of my own').check();
+    await main.getByRole('button', { name: 'Edit: Picture and text at the top' }).click();
+    await main.getByLabel('My own words').check();
     await main.getByLabel('Title').fill('Vin dragonii');
     await publish(page, main);
 
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
   test('goes to another site as one file', async () => {
     const { page, context, complaints } = await openLoggedIn(browser, site, administrator);
     await page.goto('/en/admin');
-    await go(page, 'Moving');
+    await go(page, 'Export and import');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save to a file' }).click();
     const file = await (await download).path();
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     const elsewhere = await startTestSite({ dialect, environment: { SOURCE_LANGUAGE: 'ro', MODULES: '' } });
     const other = await openLoggedIn(browser, elsewhere, await newAdministrator(elsewhere));
     await other.page.goto('/en/admin');
-    await go(other.page, 'Moving');
+    await go(other.page, 'Export and import');
     const main = other.page.getByRole('main');
     await main.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
     await main.getByRole('button', { name: 'Import' }).click();

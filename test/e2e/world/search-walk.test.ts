@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     const main = page.getByRole('main');
     await goTo(page, '/en/unlock-character');
     await expect.poll(() => main.getByRole('radio', { name: 'Homely' }).isDisabled()).toBe(true);
-    await main.getByText('This character already stands at the start of its empire.').waitFor();
+    await main.getByText('This character already stands at the starting point of its empire.').waitFor();
     const submit = main.getByRole('button', { name: 'Unlock character' });
     await submit.click();
     await main.getByText('Please enter your password.').first().waitFor();
