@@ -13,7 +13,7 @@ describe('a visitor of the demo world', () => {
   beforeAll(async () => {
     app = await startTestApp({ dialect: 'sqlite', demoWorld: true });
     // Ranks exist once the game has been read for the first time.
-    await app.send('GET /api/rankings/players');
+    await app.services.board.ready;
     accounts = JSON.parse(readFileSync(join(app.services.config.dataDir, 'demo-accounts.json'), 'utf8'));
   });
   afterAll(() => app.close());

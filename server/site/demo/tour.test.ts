@@ -35,6 +35,7 @@ describe('npm run demo', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({ dialect: 'sqlite', demoWorld: true, environment });
+    await site.services.board.ready;
   });
   afterAll(() => site.close());
 
