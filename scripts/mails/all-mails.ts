@@ -1,8 +1,9 @@
+import { noticeKinds } from '#contract/api/account/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { writeDeletionMail } from '#server/features/account-deletion/deletion-mails.ts';
 import { exportMail } from '#server/features/data-export/export-mail.ts';
 import { linkMail } from '#server/features/email/mails.ts';
-import { noticeKinds, writeNotice } from '#server/features/notices/notice-mail.ts';
+import { writeNotice } from '#server/features/notices/notice-mail.ts';
 import { resetMail } from '#server/features/reset/reset-mail.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { alertKinds } from '#server/operations/security/alert-kinds.ts';

@@ -61,16 +61,8 @@ const eventSchema = z.object({
 
 export type AccountEvent = z.infer<typeof eventSchema>;
 
-/** Mails to owners of accounts, by the kinds of the outbox. */
-export const accountMailKinds = [
-  'reset',
-  'email-verify',
-  'email-change',
-  'email-undo',
-  'data-export',
-  'deletion-requested',
-  'banned',
-  'banLifted',
+/** Events of an account that its owner is told of by mail. */
+export const noticeKinds = [
   'newLogin',
   'guessing',
   'passwordChanged',
@@ -87,6 +79,19 @@ export const accountMailKinds = [
   'staffRights',
   'dataExported',
   'deletionCancelled',
+] as const;
+
+/** Mails to owners of accounts, by the kinds of the outbox. */
+export const accountMailKinds = [
+  'reset',
+  'email-verify',
+  'email-change',
+  'email-undo',
+  'data-export',
+  'deletion-requested',
+  'banned',
+  'banLifted',
+  ...noticeKinds,
   'ticketAnswer',
 ] as const;
 

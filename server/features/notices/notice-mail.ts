@@ -1,28 +1,9 @@
+import type { noticeKinds } from '#contract/api/account/security.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { renderMail } from '#server/mail/template.ts';
 import { formatUtc } from '#server/text/format-utc.ts';
 import { translate } from '#server/text/translate.ts';
-
-/** What the owner of an account is told by mail. */
-export const noticeKinds = [
-  'newLogin',
-  'guessing',
-  'passwordChanged',
-  'emailChanged',
-  'storagePassword',
-  'deletionCode',
-  'characterUnlocked',
-  'secondStepOn',
-  'secondStepOff',
-  'recoveryCodes',
-  'recoveryCodeUsed',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'staffRights',
-  'dataExported',
-  'deletionCancelled',
-] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noticeKinds } from '#contract/api/account/security.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { watchNewImplementors } from '#server/operations/implementors.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertGameMaster } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
-import { noticeKinds, writeNotice } from './notice-mail.ts';
+import { writeNotice } from './notice-mail.ts';
 
 const known = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const thief = { address: '203.0.113.9', userAgent: '', language: 'ru' };

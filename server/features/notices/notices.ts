@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { noticeKinds } from '#contract/api/account/security.ts';
 import { defaultLanguage, type LanguageCode } from '#contract/languages.ts';
 import { noticedGuesses } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
@@ -7,7 +8,7 @@ import { noticeRequest } from '#server/mail/notice-request.ts';
 import type { MailRequest } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { readLanguages, writeLanguages } from '#server/site/account-settings.ts';
-import { type NoticeKind, noticeKinds, writeNotice } from './notice-mail.ts';
+import { type NoticeKind, writeNotice } from './notice-mail.ts';
 
 /** At most one of a kind to an account in ten minutes. */
 const limit = { mails: 1, seconds: 600 } as const;
