@@ -23,7 +23,7 @@ export function ClassBalance({ balance }: { readonly balance: Balance }) {
         <h2 id="status-classes" className="text-card">
           {t('serverStatus.classes')}
         </h2>
-        <span className="text-meta">
+        <span className="text-meta text-muted">
           {t('serverStatus.ranked', { count: total, shown: formatNumber(tag, total) })}
         </span>
       </header>

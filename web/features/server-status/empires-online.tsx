@@ -21,7 +21,8 @@ export function EmpiresOnline({ counts, balance, isSeen }: EmpiresOnlineProps) {
   const shares = sharesOf(numbers);
   const ranked = empireShares(balance).map(
     (percent, index) =>
-      `${t(`empire.${empires[empireNumbers[index] ?? 1]}`)} ${t('home.share', { percent })}`,
+      // A line break does not part an empire from its share.
+      `${t(`empire.${empires[empireNumbers[index] ?? 1]}`)}\u00a0${t('home.share', { percent })}`,
   );
   return (
     <section className="status-card panel" aria-labelledby="empires-online">

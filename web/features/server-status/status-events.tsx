@@ -35,11 +35,7 @@ export function RunningNow({ events }: StatusEventsProps) {
 export function ComingEvents({ events }: StatusEventsProps) {
   const { t } = useTexts();
   const { next, timeZone, now } = useListed(events);
-  const calendar = (
-    <Link to={paths.events} className="link">
-      {t('serverStatus.calendar')}
-    </Link>
-  );
+  const calendar = <Link to={paths.events}>{t('serverStatus.calendar')}</Link>;
   return (
     <section aria-labelledby="status-events">
       <SectionTitle id="status-events" aside={calendar}>
