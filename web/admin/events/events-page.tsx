@@ -69,14 +69,7 @@ export function Component() {
 
   return (
     <section aria-labelledby="admin-events">
-      <SectionTitle
-        id="admin-events"
-        aside={
-          <Link to={paths.events} className="link">
-            {t('admin.events.view')}
-          </Link>
-        }
-      >
+      <SectionTitle id="admin-events" aside={<Link to={paths.events}>{t('admin.events.view')}</Link>}>
         {t('events.title')}
       </SectionTitle>
       <div className="admin-section" ref={place}>

@@ -27,14 +27,7 @@ export default function NewsPanel() {
   return (
     <section className="news-panel" aria-labelledby="manage-news">
       <AdminStyles />
-      <SectionTitle
-        id="manage-news"
-        aside={
-          <Link to={adminPaths.news} className="news-list-all">
-            {t('nav.admin')}
-          </Link>
-        }
-      >
+      <SectionTitle id="manage-news" aside={<Link to={adminPaths.news}>{t('nav.admin')}</Link>}>
         {t('admin.news.panel')}
       </SectionTitle>
       <WriteNews variant="ghost" onPublished={reload} />

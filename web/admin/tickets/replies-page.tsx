@@ -45,14 +45,7 @@ export function Component() {
   const templates = useLoaderData<readonly TicketTemplate[]>();
   return (
     <section aria-labelledby="admin-replies">
-      <SectionTitle
-        id="admin-replies"
-        aside={
-          <Link to={adminPaths.tickets} className="link">
-            {t('tickets.back')}
-          </Link>
-        }
-      >
+      <SectionTitle id="admin-replies" aside={<Link to={adminPaths.tickets}>{t('tickets.back')}</Link>}>
         {t('admin.tickets.replies')}
       </SectionTitle>
       <div className="admin-section">

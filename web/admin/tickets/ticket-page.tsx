@@ -42,14 +42,7 @@ export function Component() {
   const { ticket, templates } = useLoaderData<Data>();
   return (
     <section aria-labelledby="admin-ticket">
-      <SectionTitle
-        id="admin-ticket"
-        aside={
-          <Link to={adminPaths.tickets} className="link">
-            {t('tickets.back')}
-          </Link>
-        }
-      >
+      <SectionTitle id="admin-ticket" aside={<Link to={adminPaths.tickets}>{t('tickets.back')}</Link>}>
         <span dir="auto">{ticket.subject}</span>
       </SectionTitle>
       <div className="ticket-columns" key={ticket.id}>

@@ -66,11 +66,7 @@ function Dashboard({ account, own }: DashboardProps) {
       <section aria-labelledby="account-characters" className="grid gap-5">
         <SectionTitle
           id="account-characters"
-          aside={
-            <Link to={paths.characters} className="account-all">
-              {t('characters.all')}
-            </Link>
-          }
+          aside={<Link to={paths.characters}>{t('characters.all')}</Link>}
         >
           {t('characters.title')}
         </SectionTitle>

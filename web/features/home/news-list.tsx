@@ -94,11 +94,7 @@ export function NewsList({ news, year, children }: NewsListProps) {
     <section className="news-list" aria-labelledby="news">
       <SectionTitle
         id="news"
-        aside={
-          <Link to={{ pathname: paths.news, hash: '#news' }} className="news-list-all">
-            {t('news.all')}
-          </Link>
-        }
+        aside={<Link to={{ pathname: paths.news, hash: '#news' }}>{t('news.all')}</Link>}
       >
         {t('news.title')}
       </SectionTitle>
