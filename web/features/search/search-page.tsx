@@ -131,7 +131,7 @@ function Results({ query, found }: { readonly query: string; readonly found: Fou
   return groups.map(({ kind, label, results }) => (
     <section key={kind} className="search-section" aria-labelledby={`search-${kind}`}>
       <SectionTitle id={`search-${kind}`}>{label}</SectionTitle>
-      <ul className="search-results">
+      <ul className="search-results" data-kind={kind}>
         {results.map((result) => (
           <li key={result.key}>
             <Link to={result.to} className="search-option">
