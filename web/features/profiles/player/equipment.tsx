@@ -22,7 +22,9 @@ export function Equipment({ player }: { readonly player: Player }) {
     <section className="equipment" aria-labelledby="equipment">
       <SectionTitle
         id="equipment"
-        aside={!isOwn && equipment && <span className="meta">{t('profiles.worn.shared')}</span>}
+        aside={
+          !isOwn && equipment && <span className="text-meta text-muted">{t('profiles.worn.shared')}</span>
+        }
       >
         {t('profiles.worn.title')}
       </SectionTitle>

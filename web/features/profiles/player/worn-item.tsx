@@ -63,7 +63,7 @@ export function ItemName({ item }: { readonly item: WornItem }) {
 export function Bonuses({ bonuses }: { readonly bonuses: readonly WornBonus[] }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
-  if (bonuses.length === 0) return <p className="meta">{t('profiles.worn.noBonuses')}</p>;
+  if (bonuses.length === 0) return <p className="text-meta text-muted">{t('profiles.worn.noBonuses')}</p>;
   return (
     <dl className="worn-bonuses">
       {bonuses.map((bonus) => (
@@ -100,7 +100,7 @@ export function ItemDetails({ item, level }: ItemDetailsProps) {
           <ItemName item={item} />
         </h3>
       )}
-      <p className="meta" suppressHydrationWarning>
+      <p className="text-meta text-muted" suppressHydrationWarning>
         {facts.join(' · ')}
       </p>
       <Bonuses bonuses={item.bonuses} />
