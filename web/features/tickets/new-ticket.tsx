@@ -10,7 +10,6 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
 import { MessageField } from './message-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { usePictures } from './use-pictures.ts';
@@ -48,7 +47,9 @@ export function NewTicket() {
   return (
     <Frame>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
-        <SectionTitle id="new-ticket">{t('tickets.new')}</SectionTitle>
+        <h2 id="new-ticket" className="text-section">
+          {t('tickets.new')}
+        </h2>
         <ErrorSummary {...form.summary} />
         <Field id="ticket-category" label={t('tickets.about')}>
           <Select value={category} onChange={(event) => draft.change({ category: event.target.value })}>

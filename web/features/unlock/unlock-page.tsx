@@ -16,7 +16,6 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
 interface Unlocking {
@@ -94,7 +93,9 @@ function Steps({ overview }: { readonly overview: UnlockOverview }) {
   const { empire, waitMinutes: minutes, cooldownHours: hours } = overview;
   return (
     <section className="unlock-how panel" aria-labelledby="unlock-how">
-      <SectionTitle id="unlock-how">{t('unlock.how')}</SectionTitle>
+      <h2 id="unlock-how" className="text-card">
+        {t('unlock.how')}
+      </h2>
       <ol className="unlock-steps">
         <li>{t('unlock.stepLeave')}</li>
         <li>{t('unlock.stepWait', { minutes })}</li>
