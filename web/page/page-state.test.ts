@@ -13,7 +13,12 @@ import { metaOf, reviveErrors, saveErrors } from '#web/page/page-state.ts';
 import { routesWith } from '#web/routes.tsx';
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*.json', { eager: true, import: 'default' });
-const textsOf = (code: LanguageCode) => createTexts(code, catalogues[`../locales/${code}.json`] ?? {}).t;
+
+/** What a title is made of: the texts of the administration come with its data, and not to whoever may not see it. */
+function textsOf(code: LanguageCode) {
+  const { admin: _, ...texts } = catalogues[`../../locales/${code}.json`] ?? {};
+  return createTexts(code, texts).t;
+}
 
 interface Screen {
   readonly path: string;
@@ -77,6 +82,8 @@ describe('screens', () => {
     const metas = own.map(({ matches }) => metaOf({ matches, loaderData: {}, errors: null }, t));
     for (const { title, description = '' } of metas) {
       expect(title).toMatch(/\p{L}{3}/u);
+      // No key of a text that is not there.
+      expect(title).not.toMatch(/\p{L}\.\p{L}/u);
       expect(description).toMatch(/\p{L}{3}/u);
       expect(description.length).toBeLessThanOrEqual(160);
     }

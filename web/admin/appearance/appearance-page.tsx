@@ -16,7 +16,7 @@ import { NameFields } from './name-fields.tsx';
 import { Preview } from './preview.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.nav.appearance')} · ${t('nav.admin')}`,
+  title: `${t('appearance.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 

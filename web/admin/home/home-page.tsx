@@ -19,7 +19,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx';
 import { BlockList } from './block-list.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.nav.home')} · ${t('nav.admin')}`,
+  title: `${t('site.home')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 

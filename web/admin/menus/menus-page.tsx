@@ -26,7 +26,7 @@ import { addGroup, hasOwnWords, hasRoomForGroup, inOrder } from './edit-menus.ts
 import { GroupCard, keyOf } from './group-card.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.nav.menus')} · ${t('nav.admin')}`,
+  title: `${t('menus.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 

@@ -6,7 +6,7 @@ import { BringIn } from './bring-in.tsx';
 import { SaveSite } from './save-site.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.nav.moving')} · ${t('nav.admin')}`,
+  title: `${t('design.moving')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 

@@ -131,7 +131,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
       </p>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <ErrorSummary problems={translating.failure} title={translating.failureTitle} />
-      <Field id="answer-template" label={t('admin.tickets.replies')}>
+      <Field id="answer-template" label={t('tickets.replies')}>
         <Select value="" onChange={(event) => insert(Number(event.target.value))}>
           <option value="">{t('admin.tickets.choose')}</option>
           {templates.map(({ id, name }, index) => (

@@ -29,7 +29,7 @@ import { Link } from '#web/ui/link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.tickets.replies')} · ${t('nav.admin')}`,
+  title: `${t('tickets.replies')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
@@ -46,7 +46,7 @@ export function Component() {
   return (
     <section aria-labelledby="admin-replies">
       <SectionTitle id="admin-replies" aside={<Link to={adminPaths.tickets}>{t('tickets.back')}</Link>}>
-        {t('admin.tickets.replies')}
+        {t('tickets.replies')}
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">{t('admin.tickets.repliesText')}</p>

@@ -68,7 +68,7 @@ export function Component() {
     <section aria-labelledby="admin-tickets">
       <SectionTitle
         id="admin-tickets"
-        aside={<Link to={adminPaths.ticketReplies}>{t('admin.tickets.replies')}</Link>}
+        aside={<Link to={adminPaths.ticketReplies}>{t('tickets.replies')}</Link>}
       >
         {t('tickets.title')}
       </SectionTitle>

@@ -23,7 +23,7 @@ interface Listed extends Pick<ResponseOf<'GET /api/translations'>, 'data' | 'pag
 }
 
 export const meta: MetaOf = (_: unknown, t) => ({
-  title: `${t('admin.translation.title')} · ${t('nav.admin')}`,
+  title: `${t('translations.title')} · ${t('nav.admin')}`,
   noIndex: true,
 });
 
