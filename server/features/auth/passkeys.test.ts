@@ -92,6 +92,19 @@ describe.each(await testDatabases('passkeys'))('passkeys on %s', (dialect) => {
     );
   });
 
+  test('one is added whose browser names more ways to reach it than are kept', async () => {
+    const player = await site.newPlayer();
+    const made = authenticatorFor(site).create(await beginAdding(site, player));
+    const transports = ['internal', ...Array.from({ length: 7 }, (_, index) => 'abcdefg'[index]?.repeat(20))];
+    const passkey = { ...made, response: { ...made.response, transports } };
+    const body = { name: 'Phone', passkey };
+    const { session } = player;
+    expect((await site.send('POST /api/auth/passkeys/finish', { session, body })).status).toBe(200);
+    const { excludeCredentials } = await beginAdding(site, player);
+    expect(excludeCredentials.map(({ id }) => id)).toEqual([made.id]);
+    expect(excludeCredentials[0]?.transports[0]).toBe('internal');
+  });
+
   test('options say who the site is, and nothing about the account but its login', async () => {
     const player = await site.newPlayer();
     const first = await addPasskey(site, player);

@@ -84,7 +84,8 @@ export async function giveRole(
   const id = await changeStaff(services, asked, 'roles.give', async (db, changer) => {
     await requireOther(db, changer, account, rank);
     const permissions = await requireRole(db, changer, given);
-    const languages = permissions.includes('translations.edit') ? given.languages : null;
+    const isLimited = given.languages !== null && permissions.includes('translations.edit');
+    const languages = isLimited ? [...new Set(given.languages)] : null;
     return insertMember(db, changer, account, { role: given.role, languages });
   });
   tellOwner(services.history, account);

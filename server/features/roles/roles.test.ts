@@ -277,6 +277,14 @@ describe.each(await testDatabases('roles'))('roles on %s', (dialect) => {
     expect((await map(null, 'administrator')).status).toBe(200);
   });
 
+  test('are given once for a language that is named again and again', async () => {
+    const player = await site.newPlayer();
+    const languages = Array.from({ length: 16 }, () => 'en-gb');
+    expect((await give(owner, player.login, 'translator', languages)).status).toBe(200);
+    const { members } = await read();
+    expect(members.find(({ login }) => login === player.login)?.languages).toEqual(['en-gb']);
+  });
+
   test('of translators reach only their languages', async () => {
     const german = await newStaff(site, 'translator', 'de');
     const news = await site.send('POST /api/news', {

@@ -5,6 +5,9 @@ import type { Webhooks } from '#server/webhooks/webhooks.ts';
 
 const discordHosts = ['discord.com', 'discordapp.com', 'ptb.discord.com', 'canary.discord.com'];
 
+/** No name in the DNS is longer, but `URL` takes any. */
+const hostLength = 253;
+
 function parse(typed: string): URL {
   try {
     return new URL(typed.trim());
@@ -24,8 +27,8 @@ export async function readAddress(
   const fitsKind =
     kind === 'json' ||
     (discordHosts.includes(url.host) && /^\/api\/(?:v\d+\/)?webhooks\/\d+\//.test(url.pathname));
-  if (!isPlain || !fitsKind || url.href.length > webhookLimits.address)
-    throw new ApiError('webhooks.address');
+  const isTooLong = url.href.length > webhookLimits.address || url.host.length > hostLength;
+  if (!isPlain || !fitsKind || isTooLong) throw new ApiError('webhooks.address');
   if (await webhooks.isBlocked(url)) throw new ApiError('webhooks.private');
   return url;
 }

@@ -71,6 +71,7 @@ describe.each(await testDatabases('webhooks of staff'))('webhooks of staff on %s
       ...wrong,
       'javascript:alert(1)',
       `https://x.example/${'a'.repeat(webhookLimits.address)}`,
+      `https://${'a.'.repeat(150)}example/`,
     ]) {
       expect((await add({ address })).body.code, address).toBe('webhooks.address');
     }

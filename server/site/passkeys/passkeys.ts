@@ -45,6 +45,16 @@ export function findPasskey({ db }: SiteDb, credentialId: string): Promise<Store
     .executeTakeFirst();
 }
 
+/** Of the column, in characters. */
+const transportsLength = 100;
+
+/** Each way to reach a passkey once. They are a hint to browsers: what is too long is left out, the last first. */
+function keptTransports(transports: readonly string[]): string {
+  const kept = [...new Set(transports)];
+  while (kept.join().length > transportsLength) kept.pop();
+  return kept.join();
+}
+
 /** @returns false when the credential is known already */
 export function insertPasskey(
   { db }: SiteDb,
@@ -60,7 +70,7 @@ export function insertPasskey(
     user_handle: userHandle,
     public_key: publicKey,
     counter,
-    transports: transports.join(),
+    transports: keptTransports(transports),
     name,
     backed_up: backedUp ? 1 : 0,
     created_at: stamp(now),
