@@ -79,6 +79,7 @@ import { registerDiscovery } from '#server/http/seo/discovery.ts';
 import { registerFeeds } from '#server/http/seo/feeds.ts';
 import { registerAssets } from '#server/http/static.ts';
 import { registerCookies } from '#server/request/cookies.ts';
+import { registerForwarded } from '#server/request/forwarded.ts';
 import { normalizeUrl } from '#server/request/normalize-url.ts';
 import type { Services } from '#server/services.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -185,6 +186,7 @@ export async function buildApp(services: Services, { pagesOf }: AppOptions = {})
   const inProcess: InProcess = { header: 'x-in-process', value: randomBytes(24).toString('base64url') };
   const renderer = pagesOf?.(app);
   registerRouteRules(app);
+  registerForwarded(app);
   registerErrors(app);
   registerSecurityEvents(app, services.security);
   registerValidation(app);
