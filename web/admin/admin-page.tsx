@@ -1,20 +1,16 @@
-import { type ReactNode, useContext } from 'react';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { AdminStyles } from '#web/admin/admin-styles.tsx';
 import { AdminTexts } from '#web/admin/admin-texts.tsx';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
-import { ModulesContext } from '#web/page/modules.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
-import { type LoaderArgs, useLastSession, useShell } from '#web/page/shell-data.ts';
-import { paths } from '#web/paths.ts';
-import { Icon } from '#web/ui/art/icon.tsx';
-import { NavLink } from '#web/ui/link.tsx';
+import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { adminLinks } from './admin-navigation.ts';
+import { AdminMenu } from './admin-menu.tsx';
 
 type Answer = ResponseOf<'GET /api/admin/texts'>;
 
@@ -35,7 +31,7 @@ export function Component() {
   return (
     <Page>
       <AdminTexts {...answer}>
-        <AdminNavigation />
+        <AdminMenu />
         <Outlet />
       </AdminTexts>
     </Page>
@@ -59,40 +55,5 @@ function Page({ children }: { readonly children: ReactNode }) {
       <PageHeader view="study" overline={config.siteName} title={t('nav.admin')} />
       <PageBody className="admin">{children}</PageBody>
     </>
-  );
-}
-
-/**
- * On phones only the current area, until the button shows all of them; the overview shows all at once. They stay until one is
- * chosen: closed by a touch elsewhere, they would move what is touched.
- */
-function AdminNavigation() {
-  const { t } = useTexts();
-  const { pathname } = useLocation();
-  const on = useContext(ModulesContext);
-  const allowed = useLastSession()?.permissions ?? [];
-  const links = adminLinks.filter(
-    ({ module, permissions = [] }) =>
-      (module === undefined || on.includes(module)) && permissions.every((each) => allowed.includes(each)),
-  );
-  return (
-    <nav className="admin-nav" aria-label={t('admin.nav.label')}>
-      <details key={pathname} className="admin-nav-toggle">
-        <summary className="admin-nav-link">
-          <Icon name="menu" />
-          <span>{t('admin.nav.label')}</span>
-        </summary>
-      </details>
-      <ul>
-        {links.map(({ to, text, icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === paths.admin} className="admin-nav-link">
-              <Icon name={icon} />
-              <span>{t(text)}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -19,8 +19,8 @@ describe.skipIf(!hasBrowser)('what staff type', () => {
   test('is saved in a draft whose page is left at once', async () => {
     const { page, end, main, administrator } = await open('/en/admin/appearance');
     await siteName(page).fill('Left at once');
-    await page.locator('.admin-nav a[href="/en/admin/glossary"]').click();
-    await main.getByRole('heading', { name: 'Glossary' }).waitFor();
+    await page.locator('.admin-nav a[href="/en/admin/menus"]').click();
+    await main.getByRole('heading', { name: 'Menus' }).waitFor();
     const stored = async () => {
       const { session } = administrator;
       return (await spec.site.send('GET /api/admin/appearance', { session })).body.data;

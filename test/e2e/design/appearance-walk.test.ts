@@ -215,8 +215,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const mendLater = await failRequests(page, '/api/admin/appearance/draft');
     await name.fill('Typed in another tunnel');
     await failure.waitFor();
-    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
-    await expect.poll(() => page.url()).toContain('/admin/events');
+    await page.getByRole('link', { name: 'Menus', exact: true }).first().click();
+    await expect.poll(() => page.url()).toContain('/admin/menus');
     await mendLater();
     await page.goBack();
     await expect.poll(() => name.inputValue()).toBe('Typed in another tunnel');
@@ -231,9 +231,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const name = page.getByLabel('Name of the site');
     const held = await hold(page, '**/api/admin/appearance/draft');
     await name.fill('Typed in a hurry');
-    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Menus', exact: true }).first().click();
     await expect.poll(held.asked).toBe(1);
-    await expect.poll(() => page.url()).toContain('/admin/events');
+    await expect.poll(() => page.url()).toContain('/admin/menus');
     await page.goBack();
     await expect.poll(() => name.inputValue()).toBe('Typed in a hurry');
     held.release();

@@ -97,11 +97,18 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     await main.getByText('Visitors see what you see here.').waitFor();
   };
 
-  const go = async (page: Page, name: string) => {
-    await page
-      .getByRole('navigation', { name: 'Administration' })
-      .getByRole('link', { name, exact: true })
-      .click();
+  const groupOf = {
+    Appearance: 'Design',
+    'Home page': 'Design',
+    Menus: 'Design',
+    Pages: 'Content',
+    'Export and import': 'Settings',
+  } as const;
+
+  const go = async (page: Page, name: keyof typeof groupOf) => {
+    const areas = page.getByRole('navigation', { name: 'Administration' });
+    await areas.getByRole('link', { name: groupOf[name], exact: true }).click();
+    await areas.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 2, name }).waitFor();
   };
 
@@ -207,7 +214,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a fresh site on %s', (dialect) => {
     await main.getByRole('button', { name: 'Import' }).click();
     await main.getByText('The file has been imported.').waitFor();
     await expect.poll(() => main.getByText('Could not be imported:').count()).toBe(0);
-    for (const part of ['Appearance', 'Home page', 'Menus']) {
+    for (const part of ['Appearance', 'Home page', 'Menus'] as const) {
       await go(other.page, part);
       await publish(other.page, main);
     }
