@@ -47,8 +47,11 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
   };
 
   return (
-    <>
-      <h3 className="text-card">{t('admin.bans.ownReasons')}</h3>
+    <div className="ban-reasons">
+      <div>
+        <h3 className="text-card">{t('admin.bans.ownReasons')}</h3>
+        <p className="admin-intro">{t('admin.bans.ownReasonsText')}</p>
+      </div>
       <ul className="admin-terms" tabIndex={-1}>
         {reasons.map((each) => (
           <li key={each.id} className="admin-term">
@@ -82,6 +85,6 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
           {t('admin.glossary.add')}
         </Button>
       </form>
-    </>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ const minutesPerHour = 60;
 /** Longer waits are told in hours. */
 const mostMinutes = 180;
 
-/** The median first answer. */
+/** After the open tickets: how long players usually wait for a first answer (the median). Nothing before the first one. */
 export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figures: Figures }) {
   const { t } = useTexts();
   const { tag } = useLanguage();
@@ -21,10 +21,12 @@ export function FirstAnswer({ figures: { firstAnswerMinutes } }: { readonly figu
     minutes < mostMinutes
       ? t('admin.tickets.minutes', { minutes: number(minutes) })
       : t('admin.tickets.hours', { hours: number(minutes / minutesPerHour) });
+  if (firstAnswerMinutes === null) return null;
   return (
-    <Labelled label={t('admin.tickets.firstAnswer')}>
-      {firstAnswerMinutes === null ? '–' : time(firstAnswerMinutes)}
-    </Labelled>
+    <>
+      {' '}
+      · <Labelled label={t('admin.tickets.firstAnswer')}>{time(firstAnswerMinutes)}</Labelled>
+    </>
   );
 }
 
@@ -48,13 +50,7 @@ export function TicketFigures() {
       >
         {figures?.open ?? '–'}
       </Labelled>
-      {/* Nobody has been answered yet. */}
-      {figures && figures.firstAnswerMinutes !== null && (
-        <>
-          {' '}
-          · <FirstAnswer figures={figures} />
-        </>
-      )}
+      {figures && <FirstAnswer figures={figures} />}
     </p>
   );
 }

@@ -74,7 +74,7 @@ export function Component() {
       </SectionTitle>
       <div className="admin-section">
         <p className="admin-intro">
-          <Labelled label={t('admin.tickets.openCount')}>{figures.open}</Labelled> ·{' '}
+          <Labelled label={t('admin.tickets.openCount')}>{figures.open}</Labelled>
           <FirstAnswer figures={figures} />
         </p>
         <TicketFilter search={search} />
