@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffRole } from '#contract/api/staff/roles.ts';
-import { isChosen, type Permission, permissions } from '#contract/permissions.ts';
+import { isChosen, type Permission } from '#contract/permissions.ts';
 import { ownRoleNameLength } from '#contract/staff/limits.ts';
 import { CheckboxGroup } from '#web/admin/checkbox-group.tsx';
 import { mergeChoices } from '#web/admin/editor/merge-choices.ts';
@@ -15,14 +15,13 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { permissionGroups } from './permission-groups.ts';
 
 interface RoleFormProps {
   /** Without one, a new role is made. */
   readonly role?: StaffRole;
   readonly onDone?: () => void;
 }
-
-const choices = permissions.filter(isChosen);
 
 /** Makes or changes a role; what its editor may not do himself is not offered. */
 export function RoleForm({ role, onDone }: RoleFormProps) {
@@ -94,22 +93,28 @@ export function RoleForm({ role, onDone }: RoleFormProps) {
         legend={t('admin.roles.allows')}
         error={form.errorOf('permissions')}
       >
-        <div className="role-choices">
-          {choices
-            .filter((each) => own.includes(each))
-            .map((each) => (
-              <Checkbox
-                key={each}
-                id={`${prefix}-${each}`}
-                checked={chosen.includes(each)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))
-                }
-              >
-                {t(`admin.roles.can.${each}`)}
-              </Checkbox>
-            ))}
-        </div>
+        {permissionGroups
+          .map(({ text, choices }) => ({ text, choices: choices.filter((each) => own.includes(each)) }))
+          .filter(({ choices }) => choices.length > 0)
+          .map(({ text, choices }) => (
+            <fieldset key={text} className="role-group">
+              <legend>{t(text)}</legend>
+              <div className="role-choices">
+                {choices.map((each) => (
+                  <Checkbox
+                    key={each}
+                    id={`${prefix}-${each}`}
+                    checked={chosen.includes(each)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, each] : chosen.filter((one) => one !== each))
+                    }
+                  >
+                    {t(`admin.roles.can.${each}`)}
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+          ))}
       </CheckboxGroup>
       <div className="form-buttons">
         <Button type="submit" variant="ghost" icon="check" busy={form.busy} busyText={t('site.loading')}>
