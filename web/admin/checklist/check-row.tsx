@@ -3,7 +3,11 @@ import type { ModelsState } from '#contract/api/setup/models.ts';
 import { IfPermitted } from '#web/admin/if-permitted.tsx';
 import { BuiltinOffer } from '#web/admin/models/offer.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
-import { ExampleSettings } from '#web/admin/translations/example-settings.tsx';
+import {
+  ExampleSettings,
+  type ExampleSettingsProps,
+  translationExample,
+} from '#web/admin/translations/example-settings.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/art/icon.tsx';
@@ -16,6 +20,16 @@ const icons: Readonly<Record<Check['state'], IconName>> = { ok: 'check', todo: '
 
 /** Set in `.env`; the site reads it at its start. */
 const ofSettings: readonly CheckName[] = ['publicUrl', 'tls', 'mail', 'translation'];
+
+/** What the lines look like, by check and finding. */
+const examples: Partial<Record<string, ExampleSettingsProps['settings']>> = {
+  'publicUrl.notSet': [['PUBLIC_URL', 'https://www.example.org']],
+  'mail.notSet': [
+    ['SMTP_URL', 'smtp://user:password@mail.example.org:587'],
+    ['MAIL_FROM', 'Guildhall <no-reply@example.org>'],
+  ],
+  'translation.notSet': translationExample,
+};
 
 /** Run on the server. */
 const commands: Partial<Record<CheckName, string>> = {
@@ -64,13 +78,13 @@ export function CheckRow({ check, models }: CheckRowProps) {
   );
 }
 
-/** With the lines of an example on demand. */
-function AnEngine() {
+/** With the lines of an example on demand: whoever has never seen the file knows from a name alone not what to write. */
+function WhereToSet({ settings }: ExampleSettingsProps) {
   const { t } = useTexts();
   return (
     <details className="check-example">
       <summary>{t('admin.setup.where', { file: '.env' })}</summary>
-      <ExampleSettings />
+      <ExampleSettings settings={settings} />
     </details>
   );
 }
@@ -85,7 +99,8 @@ function Mending({ name, finding }: Check) {
       </p>
     );
   }
-  if (name === 'translation' && finding === 'notSet') return <AnEngine />;
+  const example = examples[`${name}.${finding}`];
+  if (example) return <WhereToSet settings={example} />;
   if (ofSettings.includes(name)) return <p>{t('admin.setup.where', { file: '.env' })}</p>;
   if (name === 'ownStep') {
     return (

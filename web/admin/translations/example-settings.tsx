@@ -1,11 +1,15 @@
 /** Of the engine that is easiest to get. */
-const settings = [
+export const translationExample = [
   ['TRANSLATE_ENGINES', 'libretranslate'],
   ['LIBRETRANSLATE_URL', 'http://127.0.0.1:5000'],
 ] as const;
 
+export interface ExampleSettingsProps {
+  readonly settings: readonly (readonly [name: string, value: string])[];
+}
+
 /** Lines for `.env`. */
-export function ExampleSettings() {
+export function ExampleSettings({ settings }: ExampleSettingsProps) {
   return (
     <pre className="admin-code">
       {settings.map(([name, value]) => (

@@ -4,7 +4,7 @@ import { Stats } from '#web/admin/status/stats.tsx';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { utcTime } from '#web/ui/time/utc-time.ts';
-import { ExampleSettings } from './example-settings.tsx';
+import { ExampleSettings, translationExample } from './example-settings.tsx';
 
 type Translation = SystemStatus['translation'];
 
@@ -54,7 +54,7 @@ function NoEngine() {
   return (
     <Note edge="gold" icon="globe" title={t('admin.state.noEngine')}>
       <p>{t('admin.state.noEngineText', { file: '.env' })}</p>
-      <ExampleSettings />
+      <ExampleSettings settings={translationExample} />
       <p>{t('admin.state.noEngineAfter')}</p>
     </Note>
   );
