@@ -40,6 +40,7 @@ export function Component() {
   const sections = accountSections.filter(({ module }) => module === undefined || on.includes(module));
   return (
     <section aria-labelledby="admin-account">
+      <BackLink to={adminPaths.accounts}>{t('admin.accounts.back')}</BackLink>
       <SectionTitle id="admin-account">{file.login}</SectionTitle>
       <div className="admin-section">
         <p className="account-marks">
@@ -71,7 +72,6 @@ export function Component() {
           <AccountHistory events={file.events} />
         </div>
         <AccountChanges changes={file.changes} />
-        <BackLink to={adminPaths.accounts}>{t('admin.accounts.back')}</BackLink>
       </div>
     </section>
   );

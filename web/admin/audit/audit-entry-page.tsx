@@ -39,6 +39,7 @@ export function Component() {
   ];
   return (
     <section aria-labelledby="admin-change">
+      <BackLink to={adminPaths.audit}>{t('admin.audit.back')}</BackLink>
       <SectionTitle id="admin-change">{t(`admin.audit.action.${entry.action}`)}</SectionTitle>
       <div className="admin-section">
         <dl className="admin-facts admin-facts-narrow">
@@ -54,7 +55,6 @@ export function Component() {
             <ChangedValue key={value.name} value={value} />
           ))}
         </div>
-        <BackLink to={adminPaths.audit}>{t('admin.audit.back')}</BackLink>
       </div>
     </section>
   );

@@ -61,44 +61,46 @@ export function Component() {
     <>
       <BackLink to={adminPaths.news}>{t('admin.news.back')}</BackLink>
       <SectionTitle>{t('admin.news.editTitle')}</SectionTitle>
-      {useHasEngine() ? <p className="admin-intro">{t('admin.news.editText')}</p> : <TranslatedIntro />}
-      <NewsForm
-        key={id}
-        name={`news-${id}`}
-        canSchedule={item.publishAt !== null}
-        initial={textsOf(item)}
-        changes={{
-          revision: item.revision,
-          read: async () => {
-            const now = await readSource(api, id);
-            return { ...textsOf(now), revision: now.revision };
-          },
-        }}
-        words={{
-          submit: t('admin.news.save'),
-          busy: t('admin.news.saving'),
-          failed: t('admin.news.editFailed'),
-        }}
-        send={async (body) => {
-          const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
-          toast({ kind: 'success', title: message });
-          const next = maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news;
-          return async (isOver) => {
-            if (isOver) await navigate(next);
-          };
-        }}
-      >
-        <IfPermitted permission="translations.edit">
-          <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
-            {t('admin.news.translations')}
-          </ButtonLink>
-        </IfPermitted>
-        {item.publishAt === null && (
-          <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
-            {t('admin.news.view')}
-          </ButtonLink>
-        )}
-      </NewsForm>
+      <div className="admin-section">
+        {useHasEngine() ? <p className="admin-intro">{t('admin.news.editText')}</p> : <TranslatedIntro />}
+        <NewsForm
+          key={id}
+          name={`news-${id}`}
+          canSchedule={item.publishAt !== null}
+          initial={textsOf(item)}
+          changes={{
+            revision: item.revision,
+            read: async () => {
+              const now = await readSource(api, id);
+              return { ...textsOf(now), revision: now.revision };
+            },
+          }}
+          words={{
+            submit: t('admin.news.save'),
+            busy: t('admin.news.saving'),
+            failed: t('admin.news.editFailed'),
+          }}
+          send={async (body) => {
+            const { message } = await api.call('PUT /api/news/{id}', { params: { id }, body });
+            toast({ kind: 'success', title: message });
+            const next = maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news;
+            return async (isOver) => {
+              if (isOver) await navigate(next);
+            };
+          }}
+        >
+          <IfPermitted permission="translations.edit">
+            <ButtonLink to={adminPaths.translations('news', id)} variant="quiet" icon="globe">
+              {t('admin.news.translations')}
+            </ButtonLink>
+          </IfPermitted>
+          {item.publishAt === null && (
+            <ButtonLink to={paths.newsItem(id)} variant="quiet" icon="eye">
+              {t('admin.news.view')}
+            </ButtonLink>
+          )}
+        </NewsForm>
+      </div>
       {item.publishAt !== null && <PreviewLink key={id} id={id} hasPreview={item.hasPreview} />}
     </>
   );

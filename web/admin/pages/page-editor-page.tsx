@@ -44,6 +44,7 @@ export function Component() {
   const { path, page } = useLoaderData<Edited>();
   return (
     <section aria-labelledby="admin-page">
+      <BackLink to={adminPaths.pages}>{t('admin.pages.back')}</BackLink>
       <SectionTitle id="admin-page">
         {pageName(t, path, config.serverName) ?? page?.title ?? t('admin.pages.newTitle')}
       </SectionTitle>
@@ -54,7 +55,6 @@ export function Component() {
           {page && <PublishedLinks page={page} />}
         </div>
         <PageForm key={path} path={path} page={page} />
-        <BackLink to={adminPaths.pages}>{t('admin.pages.back')}</BackLink>
       </div>
     </section>
   );
