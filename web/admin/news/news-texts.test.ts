@@ -20,6 +20,14 @@ test('title, text, name and password are required, in the order of the form', ()
   expect(newsProblems(whole, '', t)).toEqual([{ field: 'password', text: 'Please enter your password.' }]);
 });
 
+test('what is published later needs a time that can be read, which a year of five digits is not', () => {
+  const fields = (publishAt: string) =>
+    newsProblems({ ...whole, when: 'later', publishAt }, 'moon-gate7', t).map(({ field }) => field);
+  expect(fields('2027-01-01T20:00')).toEqual([]);
+  expect(fields('')).toEqual(['publishAt']);
+  expect(fields('20271-01-01T20:00')).toEqual(['publishAt']);
+});
+
 test('only a wrong password is shown at the password field', () => {
   const apiError = (code: string) => new ApiError(401, { code, message: code });
   expect(passwordProblem(apiError('login.wrong'), t)?.field).toBe('password');

@@ -34,7 +34,8 @@ export function newsProblems(
     { field: 'content', given: texts.content, text: t('admin.news.needsContent') },
     {
       field: 'publishAt',
-      given: texts.when === 'later' ? (texts.publishAt ?? '') : 'now',
+      // A year of five digits, too: without a time it would be published at once.
+      given: texts.when === 'later' ? (fromLocalTime(texts.publishAt ?? '') ?? '') : 'now',
       text: t('admin.news.needsTime'),
     },
     { field: 'displayName', given: texts.displayName, text: t('admin.news.needsDisplayName') },
