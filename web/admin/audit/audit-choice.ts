@@ -9,7 +9,12 @@ export interface AuditChoice {
 }
 
 const names = ['login', 'action', 'from', 'to'] as const;
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A day that there is: `2026-02-31` is none. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 function isAction(text: string): text is AuditAction {
   return (auditActions as readonly string[]).includes(text);
