@@ -33,7 +33,7 @@ export function BlockList({ blocks, language, defaults, onChange }: ListProps) {
   const nameOf = ({ kind }: HomeBlock) => t(`admin.home.kinds.${kind}`);
 
   function add(kind: (typeof addedKinds)[number]): void {
-    const block = newBlock(kind, crypto.randomUUID());
+    const block = newBlock(kind);
     onChange([...blocks, block]);
     edit(block.id);
   }

@@ -1,6 +1,7 @@
 import type { HomeBlock, HomeBlockOf } from '#contract/design/home.ts';
 import type { AddedKind } from '#contract/design/home-limits.ts';
 import { moveItem } from '#web/admin/design/move-item.ts';
+import { ownId } from '#web/admin/design/own-id.ts';
 
 type Blocks = readonly HomeBlock[];
 
@@ -15,7 +16,8 @@ export function replaceBlock(blocks: Blocks, changed: HomeBlock): HomeBlock[] {
 }
 
 /** An empty block. */
-export function newBlock(kind: AddedKind, id: string): HomeBlock {
+export function newBlock(kind: AddedKind): HomeBlock {
+  const id = ownId();
   const words: HomeBlockOf<'text'>['words'] = { title: '', text: '' };
   switch (kind) {
     case 'text':

@@ -8,6 +8,7 @@ import {
   type Menus,
   menuLimits,
 } from '#contract/design/menus.ts';
+import { ownId } from '#web/admin/design/own-id.ts';
 
 type Change<Part> = Partial<Omit<Part, 'id'>>;
 
@@ -57,13 +58,9 @@ export function removeEntry(menus: Menus, entry: MenuEntry): Menus {
   }));
 }
 
-function newId(): string {
-  return `own-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('')}`;
-}
-
 /** @returns the new entry's id */
 export function addEntry(menus: Menus, group: MenuGroup): { readonly menus: Menus; readonly id: string } {
-  const id = newId();
+  const id = ownId();
   const entry = { id, label: '', icon: null, to: '', hidden: false };
   const added = eachGroup(menus, (each) =>
     each === group ? { ...each, entries: [...each.entries, entry] } : each,
@@ -112,7 +109,7 @@ export function changeGroup(menus: Menus, group: MenuGroup, changed: Change<Menu
 
 /** @returns the new group's id */
 export function addGroup(menus: Menus): { readonly menus: Menus; readonly id: string } {
-  const group = { id: newId(), label: '', hidden: false, entries: [] };
+  const group = { id: ownId(), label: '', hidden: false, entries: [] };
   return { menus: { ...menus, groups: [...menus.groups, group] }, id: group.id };
 }
 
