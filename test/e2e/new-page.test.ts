@@ -46,8 +46,10 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
     await expect.poll(() => main.getByLabel('Template', { exact: true }).inputValue()).toBe('imprint');
     await main.getByLabel('Its language').selectOption('de');
     await main.getByRole('button', { name: 'Insert template' }).click();
-    const title = main.getByLabel('Title, in English');
+    // Written in the language of the template from then on.
+    const title = main.getByLabel('Title (Deutsch)');
     await expect.poll(() => title.inputValue()).toBe('Impressum');
+    await expect.poll(() => main.getByLabel('Written in').inputValue()).toBe('de');
     await main.getByLabel('Template', { exact: true }).selectOption('faq');
     await main.getByRole('button', { name: 'Insert template' }).click();
     const replace = page.getByRole('dialog', { name: 'Replace what you have written?' });

@@ -13,6 +13,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 interface Texts {
   readonly title: string;
   readonly content: string;
+  readonly language: LanguageCode;
 }
 
 interface TemplateChoiceProps {
@@ -52,7 +53,7 @@ function useTemplate({ path, isBegun, onInsert }: TemplateChoiceProps) {
   async function insert(): Promise<void> {
     const { data } = await api.call('GET /api/page-template', { query: { name, language } });
     setAsks(false);
-    onInsert(data);
+    onInsert({ ...data, language });
   }
 
   return {
