@@ -1,5 +1,6 @@
 import './bans.css';
 import { useCallback } from 'react';
+import { useRevalidator } from 'react-router';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { PartFailure } from '#web/admin/part-failure.tsx';
 import { useFetched } from '#web/admin/use-fetched.ts';
@@ -15,6 +16,7 @@ interface AccountBansProps {
 export function AccountBans({ accountId: id, login }: AccountBansProps) {
   const { t } = useTexts();
   const api = useStaffApi();
+  const { revalidate } = useRevalidator();
   const load = useCallback(
     (signal: AbortSignal) =>
       api.call('GET /api/admin/accounts/{id}/bans', { params: { id }, query: { login }, signal }),
@@ -23,5 +25,9 @@ export function AccountBans({ accountId: id, login }: AccountBansProps) {
   const { data: answer, error, reload } = useFetched(load);
   if (!answer) return error ? <PartFailure title={t('bans.title')} error={error} onRetry={reload} /> : null;
   if (answer.data.length === 0) return <p className="text-meta text-muted">{t('admin.bans.empty')}</p>;
-  return <BanRows bans={answer.data} onChanged={reload} />;
+  // The page says whether the account is blocked.
+  const renew = async () => {
+    await Promise.all([reload(), revalidate()]);
+  };
+  return <BanRows bans={answer.data} onChanged={renew} />;
 }

@@ -6,6 +6,8 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { PermittedLink } from '#web/admin/if-permitted.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
+import { ApiError } from '#web/api.ts';
+import { errorText } from '#web/forms/error-text.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -101,12 +103,18 @@ export function BanRows({ bans, onChanged }: RowsProps) {
   }
 
   async function lift({ id }: Ban): Promise<void> {
-    const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
-      params: { id },
-      body: { reason },
-    });
+    try {
+      const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
+        params: { id },
+        body: { reason },
+      });
+      toast({ kind: 'success', title: t(restored ? 'admin.bans.lifted' : 'admin.bans.foreign') });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'bans.over')) throw error;
+      // Somebody else was faster, or its time is up: the row goes, and with the last one this dialog.
+      toast({ kind: 'error', title: errorText(error, t) });
+    }
     choose(null);
-    toast({ kind: 'success', title: t(restored ? 'admin.bans.lifted' : 'admin.bans.foreign') });
     await onChanged();
   }
 

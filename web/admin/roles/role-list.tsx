@@ -5,6 +5,7 @@ import { isChosen } from '#contract/permissions.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useFocusBack } from '#web/forms/use-focus-back.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
@@ -23,7 +24,7 @@ export function RoleList({ staff }: { readonly staff: StaffState }) {
 
   async function remove({ id, name }: StaffRole): Promise<void> {
     if (id === null) return;
-    await api.call('DELETE /api/admin/roles/{id}', { params: { id } });
+    await unlessDone('roles.notFound', api.call('DELETE /api/admin/roles/{id}', { params: { id } }));
     setChosen(null);
     toast({ kind: 'success', title: t('admin.roles.deleted', { role: name ?? '' }) });
     await revalidate();

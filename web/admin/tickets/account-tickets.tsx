@@ -2,11 +2,13 @@ import { PartFailure } from '#web/admin/part-failure.tsx';
 import { useFetched } from '#web/admin/use-fetched.ts';
 import '#web/tickets/tickets.css';
 import { useCallback } from 'react';
+import { useLoaderData } from 'react-router';
 import { adminPaths } from '#web/admin/paths.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { TicketState } from '#web/tickets/ticket-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 interface AccountTicketsProps {
   readonly accountId: number;
@@ -26,6 +28,8 @@ export function AccountTickets({ accountId, login }: AccountTicketsProps) {
     [api, accountId, login],
   );
   const { data: answer, error, reload } = useFetched(load);
+  // Renewed with the page, where one of them may have been changed.
+  useLaterChanges(useLoaderData<unknown>(), () => void reload());
   if (!answer && error) return <PartFailure title={t('tickets.title')} error={error} onRetry={reload} />;
   if (!answer) return <p className="ticket-meta">{t('site.loading')}</p>;
   const tickets = answer.data;

@@ -13,6 +13,7 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { languageName } from '#web/admin/translations/translation-item.ts';
 import { apiContext } from '#web/api.ts';
+import { unlessDone } from '#web/forms/unless-done.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
@@ -138,7 +139,10 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
   const [chosen, setChosen] = useState<TicketTemplate | null>(null);
 
   async function remove(id: number | null): Promise<void> {
-    if (id !== null) await api.call('DELETE /api/admin/ticket-templates/{id}', { params: { id } });
+    if (id !== null) {
+      const call = api.call('DELETE /api/admin/ticket-templates/{id}', { params: { id } });
+      await unlessDone('tickets.notFound', call);
+    }
     setChosen(null);
     await revalidate();
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { StaffTicketMessage } from '#contract/api/tickets/staff-calls.ts';
-import { isSameLanguage } from '#contract/languages.ts';
+import { isSameLanguage, type LanguageCode } from '#contract/languages.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { languageName } from '#web/admin/translations/translation-item.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { TicketMessage, TicketText } from '#web/tickets/ticket-message.tsx';
@@ -46,21 +47,24 @@ function MachineTranslation({ id }: { readonly id: number }) {
   const { code } = useLanguage();
   const api = useStaffApi();
   const submission = useSubmission();
-  const [made, setMade] = useState<string | null>(null);
-  if (made !== null) {
+  useFocusAfterRemoval(submission.busy);
+  const [made, setMade] = useState<{ readonly text: string; readonly language: LanguageCode }>();
+  // After a change of the language it can be asked for anew.
+  if (made?.language === code) {
     return (
-      <div className="ticket-other">
+      <div className="ticket-other" tabIndex={-1}>
         <p className="ticket-meta">{t('admin.tickets.machine')}</p>
-        <TicketText text={made} language={code} />
+        <TicketText {...made} />
       </div>
     );
   }
   const translate = async () => {
     const call = 'POST /api/admin/ticket-messages/{id}/translation';
-    setMade((await api.call(call, { params: { id }, body: { language: code } })).text);
+    const { text } = await api.call(call, { params: { id }, body: { language: code } });
+    setMade({ text, language: code });
   };
   return (
-    <div>
+    <div tabIndex={-1}>
       {submission.failure.map(({ text }) => (
         <FieldError key={text} id={`ticket-translation-${id}`}>
           {text}
