@@ -7,11 +7,11 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of an account's page. */
+/** A part of an account's page; gets the focus when a button in it goes. */
 export function AccountCard({ title, text, children }: AccountCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} tabIndex={-1}>
       <Panel className="account-part">
         <h3 id={id} className="account-part-title">
           {title}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Appearance } from '#contract/design/appearance-schema.ts';
 import type { Hex } from '#contract/design/colours.ts';
 import {
@@ -84,9 +85,11 @@ function AccentField({ draft, accent }: Props & { readonly accent: Hex }) {
   const palette = palettes[appearance.palette];
   const contrast = accentContrast(palette, accent);
   const mended = mendAccent(palette, accent);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="appearance-accent">
       <input
+        ref={input}
         id="appearance-accent"
         type="color"
         className="appearance-accent-input"
@@ -108,7 +111,16 @@ function AccentField({ draft, accent }: Props & { readonly accent: Hex }) {
         ))}
       </ul>
       {!isReadable(contrast) && (
-        <Button type="button" variant="ghost" size="small" onClick={() => change({ accent: mended })}>
+        <Button
+          type="button"
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            // This button goes with what it mends.
+            input.current?.focus();
+            change({ accent: mended });
+          }}
+        >
           {t('admin.appearance.mend', { colour: mended })}
         </Button>
       )}

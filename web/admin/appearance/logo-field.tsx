@@ -23,6 +23,7 @@ export function LogoField({
   const api = useStaffApi();
   const submission = useSubmission();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const { logo } = appearance;
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -58,6 +59,7 @@ export function LogoField({
         />
         <div className="draft-buttons">
           <Button
+            ref={choose}
             type="button"
             variant="ghost"
             size="small"
@@ -69,7 +71,16 @@ export function LogoField({
             {t('admin.appearance.upload')}
           </Button>
           {logo && (
-            <Button type="button" variant="quiet" size="small" onClick={() => change({ logo: null })}>
+            <Button
+              type="button"
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                // This button goes with the logo.
+                choose.current?.focus();
+                change({ logo: null });
+              }}
+            >
               {t('admin.appearance.drawnSeal')}
             </Button>
           )}

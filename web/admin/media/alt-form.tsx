@@ -3,6 +3,7 @@ import type { LibraryPicture } from '#contract/api/media/library.ts';
 import { pictureAltLength } from '#contract/limits.ts';
 import { isEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -43,6 +44,7 @@ export function AltForm({ picture, onSaved }: AltFormProps) {
   const api = useStaffApi();
   const toast = useToast();
   const submission = useSubmission();
+  useFocusAfterRemoval(submission.busy);
   const { alt, hasTheirs, change, replaceSaved, forget } = useTypedAlt(picture);
   const isChanged = alt.trim() !== picture.alt;
 

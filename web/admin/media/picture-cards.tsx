@@ -40,7 +40,7 @@ function Card({ picture, onChange, onDelete }: CardProps) {
   const mayManage = usePermission('media.manage');
   const { id, name, width, height, fileSize, alt } = picture;
   return (
-    <li className="picture-card panel">
+    <li className="picture-card panel" tabIndex={-1}>
       <LibraryImage picture={picture} className="picture-card-image" sizes="(width < 37.5rem) 100vw, 320px" />
       <h3 className="picture-card-name">{name}</h3>
       <p className="picture-card-facts">

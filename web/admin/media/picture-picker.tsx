@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#contract/api/media/library.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -35,16 +35,26 @@ export function PicturePicker({ value, onChange, label }: PicturePickerProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [picture, setPicture] = usePicture(value);
+  const pick = useRef<HTMLButtonElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a form's part, which its user decides
     <div className="picture-picker" role="group" aria-label={label}>
       {picture && <LibraryImage picture={picture} sizes="240px" className="picture-picker-image" />}
       <div className="picture-picker-buttons">
-        <Button variant="quiet" size="small" icon="picture" onClick={() => setOpen(true)}>
+        <Button ref={pick} variant="quiet" size="small" icon="picture" onClick={() => setOpen(true)}>
           {t(value === null ? 'admin.media.pick' : 'admin.media.change')}
         </Button>
         {value !== null && (
-          <Button variant="quiet" size="small" icon="cross" onClick={() => onChange(null)}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="cross"
+            onClick={() => {
+              // This button goes with the picture.
+              pick.current?.focus();
+              onChange(null);
+            }}
+          >
             {t('admin.media.remove')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import {
   builtInOf,
   linkOf,
@@ -96,6 +97,12 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
   const change = (changed: Partial<MenuEntry>) => onChange(changeEntry(menus, entry, changed));
   const builtIn = builtInOf(entry);
   const original = originalName(t, entry);
+  const groupId = `menu-group-of-${entry.id}`;
+  // Its fields stand in the other group then, where the focus follows.
+  function move(to: string): void {
+    flushSync(() => onChange(moveToGroup(menus, entry, to)));
+    document.getElementById(groupId)?.focus();
+  }
   return (
     <div className="menu-fields">
       <Field
@@ -118,11 +125,8 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
       ) : (
         <LinkField id={`${id}-link`} value={entry.to} pages={paths} onChange={(to) => change({ to })} />
       )}
-      <Field id={`${id}-group`} label={t('admin.menus.group')}>
-        <Select
-          value={group.id}
-          onChange={(event) => onChange(moveToGroup(menus, entry, event.target.value))}
-        >
+      <Field id={groupId} label={t('admin.menus.group')}>
+        <Select value={group.id} onChange={(event) => move(event.target.value)}>
           {inOrder(menus).map((each) => (
             <option key={each.id} value={each.id} disabled={each !== group && isFull(each)}>
               {groupName(t, each)}

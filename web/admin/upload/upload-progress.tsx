@@ -46,6 +46,7 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
   const [asking, setAsking] = useState(false);
   const { file, phase, sent } = progress;
   const { name, size } = file;
+  const isPaused = paused.includes(phase);
   const figures = useFigures(progress);
   return (
     <section
@@ -72,14 +73,15 @@ function Shown({ upload, progress }: { readonly upload: UploadControl; readonly 
         {t(`admin.downloads.phase.${phaseText(progress)}`)}
       </p>
       <div className="upload-buttons">
-        {phase === 'sending' && (
-          <Button variant="quiet" size="small" icon="pause" onClick={upload.pause}>
-            {t('admin.downloads.pause')}
-          </Button>
-        )}
-        {paused.includes(phase) && (
-          <Button variant="ghost" size="small" icon="play" onClick={upload.resume}>
-            {t('admin.downloads.resume')}
+        {/* One button, so that it keeps the focus. */}
+        {(phase === 'sending' || isPaused) && (
+          <Button
+            variant={isPaused ? 'ghost' : 'quiet'}
+            size="small"
+            icon={isPaused ? 'play' : 'pause'}
+            onClick={isPaused ? upload.resume : upload.pause}
+          >
+            {t(isPaused ? 'admin.downloads.resume' : 'admin.downloads.pause')}
           </Button>
         )}
         {phase !== 'checking' && (

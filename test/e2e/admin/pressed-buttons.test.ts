@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
+import { translateNews, writeNews } from '#test/factories/news.ts';
+import { drawPicture } from '#test/factories/pictures.ts';
+import { goTo, hold, specSite } from '#test/spec-site.ts';
+
+async function expectFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await drawPicture(256, 256) });
+
+describe.skipIf(!hasBrowser)('a button that goes when it is pressed', () => {
+  const spec = specSite('sqlite', { MODULES: 'accounts' });
+
+  async function open(path: string) {
+    const administrator = await newAdministrator(spec.site);
+    const { page, end } = await spec.visit({ session: administrator.session });
+    await goTo(page, path);
+    return { page, end, main: page.getByRole('main'), ...administrator };
+  }
+
+  test('hands the focus to the part of an account’s page that it loads', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end, main } = await open(`/en/admin/accounts/${player.id}`);
+    for (const name of ['Show addresses', 'Show the log']) {
+      const part = main.locator('section:has(> .account-part)', { has: page.getByRole('button', { name }) });
+      const id = await part.getAttribute('aria-labelledby');
+      await press(page, part.getByRole('button', { name }));
+      await part.waitFor({ state: 'detached' });
+      await expectFocus(main.locator(`section[aria-labelledby="${id}"]`));
+    }
+    await end();
+  });
+
+  test('hands the focus to what is left of a picture’s description and of a choice', async () => {
+    const { page, end, main } = await open('/en/admin/media');
+    await main.getByLabel('Choose pictures').setInputFiles([await png('gate.png')]);
+    const card = main.locator('.picture-card');
+    await card.getByLabel('What the picture shows').fill('The gate');
+    const save = card.getByRole('button', { name: 'Save description' });
+    await press(page, save);
+    await save.waitFor({ state: 'detached' });
+    await expectFocus(card);
+
+    await goTo(page, '/en/admin/news');
+    await main.getByRole('button', { name: 'Write news' }).click();
+    const cover = main.getByRole('group', { name: 'Cover picture' });
+    const pick = cover.getByRole('button', { name: 'Choose a picture' });
+    await pick.click();
+    await page.getByRole('dialog').locator('.picture-tile').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose a picture' }).click();
+    await press(page, cover.getByRole('button', { name: 'Remove the picture' }));
+    await expectFocus(pick);
+    await end();
+  });
+
+  test('hands the focus to the field or button beside it in the appearance', async () => {
+    const { page, end, main } = await open('/en/admin/appearance');
+    await main.getByLabel('My own accent color').check();
+    const accent = main.locator('#appearance-accent');
+    await accent.fill('#000000');
+    await press(page, main.getByRole('button', { name: /^Use #\w+ instead$/ }));
+    await expectFocus(accent);
+    await main.locator('#appearance-logo').setInputFiles([await png('seal.png')]);
+    await press(page, main.getByRole('button', { name: 'Use the default seal' }));
+    await expectFocus(main.getByRole('button', { name: 'Upload a logo' }));
+    await end();
+  });
+
+  test('hands the focus to the first field of a correction', async () => {
+    const id = await writeNews(spec.site.services.site, 1);
+    const nothingYet = { state: 'queued', engine: null, title: null, content: null } as const;
+    await translateNews(spec.site.services.site, id, 'de', nothingYet);
+    const { page, end, main } = await open(`/en/admin/translations/news/${id}?language=de`);
+    await press(page, main.getByRole('button', { name: 'Start from the original' }));
+    await expectFocus(main.getByLabel('Title (Deutsch)'));
+    await end();
+  });
+
+  test('keeps the focus as a link does that is moved to another group of the menu', async () => {
+    const { end, main } = await open('/en/admin/menus');
+    await main
+      .getByRole('button', { name: /^Edit: / })
+      .first()
+      .click();
+    const group = main.getByRole('combobox', { name: 'Group' });
+    await group.focus();
+    const others = await group
+      .locator('option:not(:checked)')
+      .evaluateAll((options) =>
+        (options as HTMLOptionElement[]).filter((option) => !option.disabled).map(({ value }) => value),
+      );
+    await group.selectOption(others[0] ?? '');
+    await expect.poll(() => group.inputValue()).toBe(others[0]);
+    await expectFocus(group);
+    await end();
+  });
+
+  test('keeps the focus where an upload is paused', async () => {
+    const { page, end, main } = await open('/en/admin/downloads');
+    for (const label of ['Title', 'License', 'Platform', 'Version', 'Description'])
+      await main.getByLabel(label, { exact: true }).fill('1.0');
+    await main.locator('input[type=file][name=file]').setInputFiles([await png('client.png')]);
+    const held = await hold(page, '**/api/uploads/begin');
+    await main.getByRole('button', { name: 'Add download' }).click();
+    await expect.poll(held.asked).toBe(1);
+    await press(page, main.getByRole('button', { name: 'Pause' }));
+    await expectFocus(main.getByRole('button', { name: 'Resume' }));
+    held.release();
+    await end();
+  });
+});
