@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contract/api/calls.ts';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
@@ -28,15 +28,20 @@ export function LoadedPart({ load }: LoadedPartProps) {
   const api = useApi();
   const loadTexts = useContext(AllTextsContext);
   const [loaded, setLoaded] = useState<Loaded | Failed>();
+  const newest = useRef(0);
   const fetchIt = useCallback(async () => {
+    newest.current += 1;
+    const own = newest.current;
     setLoaded((before) => (before && 'error' in before ? undefined : before));
     try {
       const [{ default: Part }, answer] = await Promise.all([
         load(),
         api.call('GET /api/admin/texts', { query: {} }),
       ]);
-      setLoaded({ Part, answer });
+      // After a language switch, the texts of the one before may come late.
+      if (own === newest.current) setLoaded({ Part, answer });
     } catch (error) {
+      if (own !== newest.current) return;
       if (isStaffRefusal(error)) await loadTexts().catch(() => undefined);
       // After a language switch a loaded part stays, as it may hold typed text.
       setLoaded((before) => before ?? { error });

@@ -7,6 +7,7 @@ import { usePermission } from '#web/admin/use-permission.ts';
 import { hasDraft } from '#web/forms/draft-storage.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useDraftOwner } from '#web/forms/use-form-account.ts';
+import { useStillThere } from '#web/forms/use-still-there.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -35,7 +36,9 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
     setEdited((already) => already ?? begun ?? null);
   }, [owner, accountId, notes]);
 
-  function close(): void {
+  /** Another one may have been opened while this one was sent. */
+  function close(isThere: boolean): void {
+    if (!isThere) return;
     if (edited) document.getElementById(editId(edited))?.focus();
     setEdited(null);
   }
@@ -93,7 +96,8 @@ interface NoteFormProps {
   readonly accountId: number;
   /** The one that is changed; null for a new one. */
   readonly note: AccountNote | null;
-  readonly onDone: () => void;
+  /** @param isThere false where the form was left before the answer came */
+  readonly onDone: (isThere: boolean) => void;
 }
 
 function NoteForm({ accountId, note, onDone }: NoteFormProps) {
@@ -102,6 +106,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const submission = useSubmission();
+  const isThere = useStillThere();
   const draft = useDraft(draftNameOf(accountId, note), {
     text: note?.text ?? '',
     isPinned: note?.isPinned ?? false,
@@ -118,7 +123,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
     else await api.call('POST /api/accounts/{id}/notes', { params: { id: accountId }, body });
     draft.forgetSent(draft.value);
     toast({ kind: 'success', title: t('admin.accounts.noteSaved') });
-    onDone();
+    onDone(isThere());
     await revalidate();
   }
 
@@ -129,7 +134,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
 
   function cancel(): void {
     draft.forget();
-    onDone();
+    onDone(true);
   }
 
   return (

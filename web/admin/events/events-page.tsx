@@ -62,7 +62,8 @@ export function Component() {
   }
 
   async function done(title: string, isOver: boolean): Promise<void> {
-    if (isOver) setEditing(null);
+    // Another one may have been opened meanwhile, which stays.
+    if (isOver) setEditing((now) => (now === editing ? null : now));
     toast({ kind: 'success', title: t('admin.events.saved', { title }) });
     await revalidate();
   }

@@ -4,6 +4,7 @@ import { useEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
 import { errorText } from '#web/forms/error-text.ts';
+import { useStillThere } from '#web/forms/use-still-there.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
@@ -36,6 +37,7 @@ export function PictureDialog(props: PictureDialogProps) {
 function useChoice(onChoose: PictureDialogProps['onChoose']) {
   const api = useStaffApi();
   const submission = useSubmission();
+  const isOpen = useStillThere();
   const [picture, setPicture] = useState<LibraryPicture>();
   const [alt, setAlt] = useState('');
   const readTheirs = async () =>
@@ -59,7 +61,7 @@ function useChoice(onChoose: PictureDialogProps['onChoose']) {
       if (described !== picture.alt) {
         await api.call('PUT /api/media/{id}', { params: { id }, body: { alt: described, startedFrom } });
       }
-      onChoose({ ...picture, alt: described });
+      if (isOpen()) onChoose({ ...picture, alt: described });
     }, conflict.look);
   }
 

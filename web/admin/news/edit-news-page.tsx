@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { NewsSource } from '#contract/api/news.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { useHasEngine } from '#web/admin/admin-texts.tsx';
@@ -13,6 +13,7 @@ import { TranslatedIntro } from '#web/admin/other-languages.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { usePermission } from '#web/admin/use-permission.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
+import { useLeadOn } from '#web/forms/use-lead-on.ts';
 import { useTexts } from '#web/i18n.ts';
 import type { MetaOf } from '#web/page/page-state.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
@@ -55,7 +56,7 @@ export function Component() {
   const { id } = item;
   const api = useStaffApi();
   const toast = useToast();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const maySeeTranslations = usePermission('translations.edit');
   return (
     <>
@@ -85,7 +86,7 @@ export function Component() {
             toast({ kind: 'success', title: message });
             const next = maySeeTranslations ? adminPaths.translations('news', id) : adminPaths.news;
             return async (isOver) => {
-              if (isOver) await navigate(next);
+              if (isOver) await leadOn(next);
             };
           }}
         >

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { pagePathLength } from '#contract/page-paths.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -7,6 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { renameDraft } from '#web/forms/draft-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useDraftOwner } from '#web/forms/use-form-account.ts';
+import { useLeadOn } from '#web/forms/use-lead-on.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
@@ -77,7 +77,7 @@ function MoveForm(props: MoveFormProps) {
 export function MovePageButton({ path }: { readonly path: string }) {
   const { t } = useTexts();
   const toast = useToast();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const owner = useDraftOwner();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -88,7 +88,7 @@ export function MovePageButton({ path }: { readonly path: string }) {
     if (to === path) return;
     renameDraft(owner, `page${path}`, `page${to}`);
     toast({ kind: 'success', title: t('admin.pages.moved', { path: to }) });
-    await navigate(adminPaths.page(to), { replace: true });
+    await leadOn(adminPaths.page(to), { replace: true });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Translation } from '#contract/api/translations.ts';
 import { ConflictNote } from '#web/admin/editor/conflict-note.tsx';
+import { focusFirstField } from '#web/admin/editor/focus-first-field.ts';
 import { MarkdownField } from '#web/admin/editor/markdown-field.tsx';
 import { MarkdownPreview } from '#web/admin/editor/markdown-preview.tsx';
 import { RestoredNote } from '#web/admin/editor/restored-note.tsx';
@@ -8,6 +9,7 @@ import { type Published, useEditConflict } from '#web/admin/editor/use-edit-conf
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useLeadOn } from '#web/forms/use-lead-on.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -21,8 +23,9 @@ const [titleLength, contentLength] = [1_000, 200_000];
 interface CorrectTranslationProps {
   readonly source: Pick<TranslatedTexts, 'kind' | 'id' | 'sourceLanguage' | 'title' | 'content'>;
   readonly translation: Translation;
-  /** @param isOver false where something was typed meanwhile, which stays in the form */
-  readonly onSaved: (isOver: boolean) => void;
+  /** The page that follows, unless something was typed meanwhile, which stays in the form. */
+  readonly backTo: string;
+  readonly onSaved: () => void;
   /** Loads both as they are now, and shows them. */
   readonly onReload: () => Promise<TranslatedTexts>;
 }
@@ -43,9 +46,10 @@ function wordsOf({ kind }: CorrectTranslationProps['source']) {
   } as const;
 }
 
-function useCorrection({ source, translation, onSaved, onReload }: CorrectTranslationProps) {
+function useCorrection({ source, translation, backTo, onSaved, onReload }: CorrectTranslationProps) {
   const { t } = useTexts();
   const api = useStaffApi();
+  const leadOn = useLeadOn();
   const { kind, id } = source;
   const words = wordsOf(source);
   const { language } = translation;
@@ -94,7 +98,8 @@ function useCorrection({ source, translation, onSaved, onReload }: CorrectTransl
           draft.change({ startedFrom: now.revision });
         }
       }
-      onSaved(isOver);
+      onSaved();
+      if (isOver) await leadOn(backTo);
     },
   });
   return { draft, form, conflict };
@@ -161,7 +166,10 @@ export function CorrectTranslation(props: CorrectTranslationProps) {
           <Button
             variant="quiet"
             icon="copy"
-            onClick={() => draft.change({ title: source.title, content: source.content })}
+            onClick={(event) => {
+              focusFirstField(event);
+              draft.change({ title: source.title, content: source.content });
+            }}
           >
             {t('admin.translation.fromOriginal')}
           </Button>

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { tagOf } from '#contract/languages.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { type TranslatedKind, translatedKinds } from '#contract/translated.ts';
@@ -43,7 +43,6 @@ export function Component() {
   const hasEngine = useHasEngine();
   const { item, reload } = useTranslations(useLoaderData<TranslatedTexts>(), hasEngine);
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const toast = useToast();
   const address = adminPaths.translations(item.kind, item.id);
   const chosen = item.translations.find(({ language }) => language === search.get('language'));
@@ -65,11 +64,9 @@ export function Component() {
         key={chosen.language}
         source={item}
         translation={chosen}
+        backTo={address}
         onReload={reload}
-        onSaved={async (isOver) => {
-          toast({ kind: 'success', title: t('admin.translation.saved', { language: name }) });
-          if (isOver) await navigate(address);
-        }}
+        onSaved={() => toast({ kind: 'success', title: t('admin.translation.saved', { language: name }) })}
       />
     </>
   );

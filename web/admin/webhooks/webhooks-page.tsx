@@ -42,7 +42,8 @@ export function Component() {
   const [made, setMade] = useState<Secret | null>(null);
 
   async function done(name: string, secret: string | null): Promise<void> {
-    setEditing(null);
+    // Another one may have been opened meanwhile, which stays.
+    setEditing((now) => (now === editing ? null : now));
     setMade(secret === null ? null : { name, secret });
     toast({ kind: 'success', title: t('admin.webhooks.saved', { name }) });
     await revalidate();
