@@ -55,7 +55,7 @@ function Address({ account }: { readonly account: Account }) {
     <div className="account">
       <AccountStyles />
       <Panel className="grid justify-items-start gap-4 p-5" tabIndex={-1}>
-        <p className="account-email text-lg" aria-live="polite">
+        <p className="account-email text-card" aria-live="polite">
           <strong>{shown ?? account.email}</strong>
         </p>
         {account.emailVerified !== undefined && (
