@@ -49,7 +49,9 @@ export function GuildPodium({ rows, extra }: GuildPodiumProps) {
                 {t('ranking.ladderPointsAfter', { count: ladder_point })}
               </>
             )}
-            {extra?.moved && <Moved movement={movement} isNew={t('standings.newGuild')} label={extra.moved} />}
+            {extra?.moved && (
+              <Moved movement={movement} isNew={t('standings.newGuild')} label={extra.moved} />
+            )}
             {master && (
               <>
                 <br />
