@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff with STAFF_2FA=required on %s
     await page.getByRole('link', { name: 'Administration' }).first().click();
     await page
       .getByRole('navigation', { name: 'Administration' })
-      .getByRole('link', { name: 'News' })
+      .getByRole('link', { name: 'Content', exact: true })
       .click();
     await writeNews(page, 'Market day', author.password);
     await main.getByRole('button', { name: 'Publish' }).click();
