@@ -7,7 +7,7 @@ import { ownRoleKey } from '#server/site/staff/own-roles.ts';
 import { makeExampleWorld } from '#test/example-world.ts';
 import { newStaff } from '#test/factories/staff.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { adminLinks } from '#web/admin/admin-navigation.ts';
+import { adminLinks } from '#web/admin/navigation/admin-navigation.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 
 const { ticketId, newsId, player } = exampleWorld;

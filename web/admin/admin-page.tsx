@@ -10,7 +10,7 @@ import type { MetaOf } from '#web/page/page-state.ts';
 import { type LoaderArgs, useShell } from '#web/page/shell-data.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { AdminMenu } from './admin-menu.tsx';
+import { AdminMenu } from './navigation/admin-menu.tsx';
 
 type Answer = ResponseOf<'GET /api/admin/texts'>;
 
