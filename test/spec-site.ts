@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { testCaptcha } from '#test/app.ts';
 import { openBrowser, openVisitor } from '#test/browser.ts';
+import { newAdministrator } from '#test/factories/administrators.ts';
 import type { DatabaseName } from '#test/factories/site.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -86,6 +87,14 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.locator('.own-character[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** A new administrator's browser at a page. */
+export async function openAsAdministrator(spec: SpecSite, path: string) {
+  const administrator = await newAdministrator(spec.site);
+  const { page, end } = await spec.visit({ session: administrator.session });
+  await goTo(page, path);
+  return { page, end, main: page.getByRole('main'), ...administrator };
 }
 
 /** Types the captcha's code within a form. */

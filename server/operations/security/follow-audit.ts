@@ -23,7 +23,7 @@ const eventsByAction: Partial<Record<AuditAction, SecurityEvent>> = {
 async function readNewEntries({ db }: Pick<Site, 'db'>, afterId: number) {
   const entries = db
     .selectFrom('audit')
-    .select(['id', 'action', 'subject', 'before_value', 'hash'])
+    .select(['id', 'action', 'subject', 'hash'])
     .where('id', '>', afterId);
   return entries.orderBy('id').limit(entriesPerRun).execute();
 }
@@ -44,6 +44,12 @@ interface FollowServices extends RightsServices {
   readonly alerts: Pick<Alerts, 'raise'>;
 }
 
+/** Whose second step an entry removed. */
+async function readLogin({ db }: Pick<Site, 'db'>, id: number): Promise<string | undefined> {
+  const entry = await db.selectFrom('audit').select('before_value').where('id', '=', id).executeTakeFirst();
+  return (JSON.parse(entry?.before_value ?? '{}') as { login?: string }).login;
+}
+
 type Entry = Awaited<ReturnType<typeof readNewEntries>>[number];
 
 function accountIn({ subject }: Entry): number | undefined {
@@ -51,13 +57,13 @@ function accountIn({ subject }: Entry): number | undefined {
   return account ? Number(account) : undefined;
 }
 
-/** Whether somebody without the second step that a command has taken away has a role. */
+/** Whether a command has taken the second step of somebody with a role. */
 async function isOffForStaff(services: RightsServices, entries: readonly Entry[]): Promise<boolean> {
-  for (const entry of entries) {
-    const [id, { login }] = [accountIn(entry), JSON.parse(entry.before_value ?? '{}') as { login?: string }];
-    if (entry.action !== 'account.removeSecondStep' || !id || !login) continue;
+  const removals = entries.filter(({ action }) => action === 'account.removeSecondStep');
+  for (const entry of removals) {
+    const [id, login] = [accountIn(entry), await readLogin(services.site, entry.id)];
     // An owner is rather told too much while the game cannot say who its masters are.
-    if (await isStaffAccount(services, { id, login }).catch(() => true)) return true;
+    if (id && login && (await isStaffAccount(services, { id, login }).catch(() => true))) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
-import { chooseLanguage, goTo, hold, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, hold, openAsAdministrator, specSite } from '#test/spec-site.ts';
 import { addWebhook } from '#test/webhooks/add-webhook.ts';
 
 /** Long enough for what would follow an answer. */
@@ -26,12 +26,7 @@ async function paste(page: Page, selector: string): Promise<void> {
 describe.skipIf(!hasBrowser)('an answer that comes late in the administration', () => {
   const spec = specSite('sqlite', { MODULES: 'accounts' });
 
-  async function open(path: string) {
-    const administrator = await newAdministrator(spec.site);
-    const { page, end } = await spec.visit({ session: administrator.session });
-    await goTo(page, path);
-    return { page, end, main: page.getByRole('main'), ...administrator };
-  }
+  const open = (path: string) => openAsAdministrator(spec, path);
 
   test('chooses no picture in a dialog that was cancelled meanwhile', async () => {
     const { page, end, main } = await open('/en/admin/pages/team');

@@ -5,7 +5,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { addEvent } from '#test/factories/world/events.ts';
-import { goTo, specSite } from '#test/spec-site.ts';
+import { goTo, openAsAdministrator, specSite } from '#test/spec-site.ts';
 
 async function expectFocus(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -14,12 +14,7 @@ async function expectFocus(locator: Locator): Promise<void> {
 describe.skipIf(!hasBrowser)('by keyboard', () => {
   const spec = specSite('sqlite', { MODULES: 'bans,events' });
 
-  async function open(path: string) {
-    const administrator = await newAdministrator(spec.site);
-    const { page, end } = await spec.visit({ session: administrator.session });
-    await goTo(page, path);
-    return { page, end, main: page.getByRole('main'), ...administrator };
-  }
+  const open = (path: string) => openAsAdministrator(spec, path);
 
   async function press(page: Page, button: Locator): Promise<void> {
     await button.focus();

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { newAdministrator } from '#test/factories/administrators.ts';
 import { addBan } from '#test/factories/world/bans.ts';
-import { chooseLanguage, goTo, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, openAsAdministrator, specSite } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('what the administration shows after a change', () => {
   const spec = specSite('sqlite', {
@@ -11,12 +10,7 @@ describe.skipIf(!hasBrowser)('what the administration shows after a change', () 
     LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
   });
 
-  async function open(path: string) {
-    const administrator = await newAdministrator(spec.site);
-    const { page, end } = await spec.visit({ session: administrator.session });
-    await goTo(page, path);
-    return { page, end, main: page.getByRole('main'), ...administrator };
-  }
+  const open = (path: string) => openAsAdministrator(spec, path);
 
   async function writeTicket() {
     const player = await spec.site.newPlayer();

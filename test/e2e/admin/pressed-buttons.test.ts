@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { newAdministrator } from '#test/factories/administrators.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
-import { goTo, hold, specSite } from '#test/spec-site.ts';
+import { goTo, hold, openAsAdministrator, specSite } from '#test/spec-site.ts';
 
 async function expectFocus(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -20,12 +19,7 @@ const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: awai
 describe.skipIf(!hasBrowser)('a button that goes when it is pressed', () => {
   const spec = specSite('sqlite', { MODULES: 'accounts' });
 
-  async function open(path: string) {
-    const administrator = await newAdministrator(spec.site);
-    const { page, end } = await spec.visit({ session: administrator.session });
-    await goTo(page, path);
-    return { page, end, main: page.getByRole('main'), ...administrator };
-  }
+  const open = (path: string) => openAsAdministrator(spec, path);
 
   test('hands the focus to the part of an account’s page that it loads', async () => {
     const player = await spec.site.newPlayer();

@@ -10,6 +10,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { hold } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the walk of a ticket');
 
@@ -47,6 +48,27 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await expect.poll(() => main.getByText('No ticket matches.').count()).toBe(0);
     await page.goto('/en/admin/tickets?q=horse');
     await main.getByText('No ticket matches.').waitFor();
+    await context.close();
+  });
+
+  test('that is sent leads nobody away from the page that was opened meanwhile', async () => {
+    const { session } = await site.newPlayer();
+    const { page, context } = await openLoggedIn(browser, site, { session, ...desktop });
+    const main = page.getByRole('main');
+    await page.goto('/en/tickets', { waitUntil: 'networkidle' });
+    await main.getByLabel('Subject').fill('My horse');
+    await main.getByLabel('Message').fill('It is gone.');
+    const held = await hold(page, /\/api\/tickets$/);
+    await main.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(held.asked).toBe(1);
+    await page.locator('.main-nav a[href="/en/downloads"]').first().click();
+    await expect.poll(() => main.locator('h1').textContent()).toBe('Downloads');
+    const answer = page.waitForResponse(/\/api\/tickets$/);
+    held.release();
+    await (await answer).finished();
+    // Long enough for what would follow the answer.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/downloads');
     await context.close();
   });
 

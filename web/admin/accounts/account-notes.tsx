@@ -36,9 +36,7 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
     setEdited((already) => already ?? begun ?? null);
   }, [owner, accountId, notes]);
 
-  /** Another one may have been opened while this one was sent. */
-  function close(isThere: boolean): void {
-    if (!isThere) return;
+  function close(): void {
     if (edited) document.getElementById(editId(edited))?.focus();
     setEdited(null);
   }
@@ -96,8 +94,7 @@ interface NoteFormProps {
   readonly accountId: number;
   /** The one that is changed; null for a new one. */
   readonly note: AccountNote | null;
-  /** @param isThere false where the form was left before the answer came */
-  readonly onDone: (isThere: boolean) => void;
+  readonly onDone: () => void;
 }
 
 function NoteForm({ accountId, note, onDone }: NoteFormProps) {
@@ -123,7 +120,8 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
     else await api.call('POST /api/accounts/{id}/notes', { params: { id: accountId }, body });
     draft.forgetSent(draft.value);
     toast({ kind: 'success', title: t('admin.accounts.noteSaved') });
-    onDone(isThere());
+    // Another note may have been opened while this one was sent.
+    if (isThere()) onDone();
     await revalidate();
   }
 
@@ -134,7 +132,7 @@ function NoteForm({ accountId, note, onDone }: NoteFormProps) {
 
   function cancel(): void {
     draft.forget();
-    onDone(true);
+    onDone();
   }
 
   return (

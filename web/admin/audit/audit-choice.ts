@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '#contract/api/call.ts';
+import { isDay } from '#web/forms/is-day.ts';
 
 /** What the audit log's page was asked for. */
 export interface AuditChoice {
@@ -9,12 +10,6 @@ export interface AuditChoice {
 }
 
 const names = ['login', 'action', 'from', 'to'] as const;
-
-/** A day that there is: `2026-02-31` is none. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
 
 function isAction(text: string): text is AuditAction {
   return (auditActions as readonly string[]).includes(text);

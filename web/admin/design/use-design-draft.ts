@@ -26,8 +26,8 @@ interface LeftDraft {
 /** The last of each account and part. Browser only. */
 const leftDrafts = new Map<string, LeftDraft>();
 
-/** @param revision of the draft that was loaded, which counts once it holds what was left */
-function takeLeft(key: string, revision: number): LeftDraft | undefined {
+/** What was left, until it is in the draft that was loaded. @param revision of that */
+function findLeft(key: string, revision: number): LeftDraft | undefined {
   const left = leftDrafts.get(key);
   return left?.savedAs !== undefined && left.savedAs <= revision ? undefined : left;
 }
@@ -75,7 +75,7 @@ export function useDesignDraft<Document>(
     latestStore.current = store;
   });
   const key = `${useDraftOwner()} ${part}`;
-  const [left] = useState(() => takeLeft(key, revision));
+  const [left] = useState(() => findLeft(key, revision));
   const [{ all, at }, setSteps] = useState<Steps<Document>>(
     left ? { all: [draft, left.document as Document], at: 1 } : { all: [draft], at: 0 },
   );

@@ -2,6 +2,7 @@ import type { EventForm, EventSource } from '#contract/api/world/events.ts';
 import { type EventKind, type EventRepeats, eventLimits, isRateKind } from '#contract/events/event-kinds.ts';
 import { type Occurrence, occurrencesOf } from '#contract/events/occurrences.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { isDay } from '#web/forms/is-day.ts';
 import type { FieldText } from '#web/forms/use-form.ts';
 import type { Translate } from '#web/i18n.ts';
 
@@ -86,7 +87,6 @@ export function draftNameOf(event: Pick<EventSource, 'id'> | null): string {
   return event ? `event-${event.id}` : 'event';
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
 function durationProblem({ repeats, ...draft }: EventDraft): boolean {

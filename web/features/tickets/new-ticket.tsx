@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { chosenCategories, ticketLimits } from '#contract/tickets/tickets.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { type FieldText, useForm } from '#web/forms/use-form.ts';
+import { useLeadOn } from '#web/forms/use-lead-on.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { paths } from '#web/paths.ts';
@@ -22,7 +22,7 @@ const empty = { category: chosenCategories[0] as string, subject: '', text: '' }
 export function NewTicket() {
   const { t } = useTexts();
   const api = useApi();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const pictures = usePictures('new-ticket');
   const draft = useDraft('new-ticket', empty);
   const { subject, text } = draft.value;
@@ -41,7 +41,7 @@ export function NewTicket() {
       draft.forget();
       pictures.forget(files);
       form.reset();
-      await navigate(paths.ticket(id));
+      await leadOn(paths.ticket(id));
     },
   });
   return (
