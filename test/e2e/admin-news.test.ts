@@ -329,7 +329,8 @@ describe.skipIf(!hasBrowser)('news administration', () => {
       await expect
         .poll(async () => (await page.getByRole('link', { name: 'Translations' }).count()) > 0)
         .toBe(sees);
-      expect(asked.some((path) => /\/assets\/(admin|news-panel)/.test(path))).toBe(sees);
+      const asksForScripts = () => asked.some((path) => /\/assets\/(admin|news-panel)/.test(path));
+      await expect.poll(asksForScripts).toBe(sees);
       await context.close();
     }
   });

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     expect((await change('state', { state: 'closed' })).status).toBe(200);
     await main.getByLabel('State').selectOption('waiting');
     await main.locator('form:has(#ticket-state) button').click();
-    await main.locator('.ticket-side .ticket-state', { hasText: 'Closed' }).waitFor();
+    await main.locator('.ticket-side .ticket-state', { hasText: 'Closed' }).first().waitFor();
     await end([`409 /api/admin/tickets/${id}/assignment`, `409 /api/admin/tickets/${id}/state`]);
   });
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     const name = await set.textContent();
     await set.focus();
     await page.keyboard.press('Enter');
-    await main.locator('.ticket-side .ticket-state', { hasText: 'Solved' }).waitFor();
+    await main.locator('.ticket-side .ticket-state', { hasText: 'Solved' }).first().waitFor();
     await expect.poll(() => focused(page)).toEqual(['', name]);
     await end();
   });
