@@ -203,6 +203,7 @@ export const apiErrors = {
   'tickets.notFound': sentence(404),
   'tickets.fileNotFound': sentence(404),
   'tickets.incomplete': sentence(400),
+  'tickets.replyIncomplete': sentence(400),
   'tickets.tooMany': sentence(409),
   'tickets.tooManyTemplates': sentence(409),
   'tickets.tooFast': sentence(429),

@@ -14,10 +14,10 @@ const id = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 const on = z.boolean().default(true);
 const line = (longest: number) => z.string().trim().max(longest);
 const link = line(maxLinkLength)
-  .refine((text) => text === '' || isLink(text), 'Only https:// or a path of this site')
+  .refine((text) => text === '' || isLink(text))
   .describe('https:// or a path of this site; empty while it is being written');
 const httpsLink = line(maxLinkLength)
-  .refine((text) => text === '' || isOutside(text), 'Only https://')
+  .refine((text) => text === '' || isOutside(text))
   .describe('https://; empty while it is being written');
 const time = z.iso.datetime().nullable().default(null);
 const picture = z.int().min(1).max(2_147_483_647).nullable().default(null).describe('Of the library');
@@ -88,11 +88,9 @@ export const homeSchema = z.object({
   blocks: z
     .array(blockSchema)
     .max(homeLimits.blocks)
-    .refine((blocks) => isUnique(blocks.map((each) => each.id)), 'Ids must differ')
-    .refine(
-      (blocks) => isUnique(blocks.map(({ kind }) => kind).filter((kind) => !isAddedKind(kind))),
-      'Only one block of this kind',
-    ),
+    .refine((blocks) => isUnique(blocks.map((each) => each.id)))
+    .refine((blocks) => isUnique(blocks.map(({ kind }) => kind).filter((kind) => !isAddedKind(kind))))
+    .describe('Ids differ, and there is one block of each kind that is not added'),
 });
 
 export type Home = z.output<typeof homeSchema>;

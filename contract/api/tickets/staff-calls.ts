@@ -221,7 +221,7 @@ export const staffTicketCalls = defineCalls({
     audit: 'ticketTemplate.add',
     body: templateForm,
     response: z.object({ success, id: z.int() }),
-    apiErrors: [...denied, 'tickets.incomplete', 'tickets.tooManyTemplates'],
+    apiErrors: [...denied, 'tickets.replyIncomplete', 'tickets.tooManyTemplates'],
   },
   'DELETE /api/admin/ticket-templates/{id}': {
     ...templating,

@@ -3,12 +3,12 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { type TicketState, ticketLimits } from '#contract/tickets/tickets.ts';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, type Change, writeAudit } from '#server/site/audit.ts';
-import { isBlank, oneLine } from '#server/site/plain-text.ts';
+import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { insertMessage, lockTicket, type TicketRow } from '#server/site/tickets/tickets.ts';
 import { stamp } from '#server/site/time.ts';
-import { incomplete, readText } from './messages.ts';
+import { readText } from './messages.ts';
 
 type AuditedDb = Transaction<SiteTables>;
 
@@ -161,7 +161,7 @@ export function assignTicket(
   });
 }
 
-/** @returns its id @throws ApiError `tickets.incomplete`, `tickets.tooManyTemplates` */
+/** @returns its id @throws ApiError `tickets.replyIncomplete`, `tickets.tooManyTemplates` */
 export async function addTemplate(
   site: Site,
   actor: Actor,
@@ -169,20 +169,23 @@ export async function addTemplate(
   now: Date,
 ): Promise<number> {
   const name = oneLine(given.name);
-  if (isBlank(name) || name.length > ticketLimits.templateName) throw incomplete();
-  const row = { name, language: given.language, content: readText(given.text) };
+  const content = severalLines(given.text);
+  const isTooLong = name.length > ticketLimits.templateName || content.length > ticketLimits.text;
+  if (isBlank(name) || isBlank(content) || isTooLong) throw new ApiError('tickets.replyIncomplete');
+  const row = { name, language: given.language, content };
   return auditedTransaction(site, async (db) => {
-    const { total } = await db
-      .selectFrom('ticket_templates')
-      .select((each) => each.fn.countAll().as('total'))
-      .executeTakeFirstOrThrow();
-    if (Number(total) >= ticketLimits.templates) {
-      throw new ApiError('tickets.tooManyTemplates', { values: { limit: ticketLimits.templates } });
-    }
     const { insertId } = await db.insertInto('ticket_templates').values(row).executeTakeFirstOrThrow();
     const id = Number(insertId);
     const change = { action: 'ticketTemplate.add', subject: `ticket-template/${id}`, after: row } as const;
     await writeAudit(db, actor, change, now);
+    // Counted after the audit, which lets in one change at a time.
+    const { total } = await db
+      .selectFrom('ticket_templates')
+      .select((each) => each.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow();
+    if (Number(total) > ticketLimits.templates) {
+      throw new ApiError('tickets.tooManyTemplates', { values: { limit: ticketLimits.templates } });
+    }
     return id;
   });
 }

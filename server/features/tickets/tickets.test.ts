@@ -509,6 +509,8 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect((await names('fr')).length).toBeGreaterThan(2);
     expect((await staff().call(`DELETE /api/admin/ticket-templates/${body.id}`)).status).toBe(200);
     expect(await names('de')).not.toContain('Horses');
+    const blank = await staff().call('POST /api/admin/ticket-templates', { ...template, text: ' \u200B ' });
+    expect(blank).toMatchObject({ status: 400, body: { code: 'tickets.replyIncomplete' } });
   });
 
   test('closing an account erases its tickets, and no others', async () => {

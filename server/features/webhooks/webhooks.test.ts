@@ -102,9 +102,10 @@ describe.each(await testDatabases('webhooks of staff'))('webhooks of staff on %s
     expect((await add({ name: ' \u200B ' })).body.code).toBe('webhooks.incomplete');
     expect((await add({ events: [] })).body.code).toBe('webhooks.incomplete');
     expect((await add({ events: ['everything'] })).status).toBe(400);
-    for (let count = 0; count < webhookLimits.webhooks; count++)
+    for (let count = 1; count < webhookLimits.webhooks; count++)
       await addWebhook(site.services.site, site.services.siteKey, {});
-    expect((await add()).body.code).toBe('webhooks.tooMany');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add()));
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(Array(4).fill('webhooks.tooMany'));
   });
 
   test('a change keeps address and secret, and is audited', async () => {
