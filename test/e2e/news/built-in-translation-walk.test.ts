@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -10,6 +10,11 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+
+function damageOneModel(folder: string): void {
+  const [file = ''] = globSync('**/*.bin', { cwd: folder });
+  truncateSync(join(folder, file), 10);
+}
 
 const dialects = await oneTestDatabase('news in all languages by the built-in engine');
 
@@ -46,6 +51,12 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
       .toBe(listedLanguages.length);
     await expect.poll(() => main.getByRole('region', { name: 'Being fetched' }).count()).toBe(0);
     await installed.getByRole('button', { name: 'Check the files' }).click();
+    await installed.getByText('All files are as they were fetched.').waitFor();
+    damageOneModel(site.services.config.modelsDir);
+    await installed.getByRole('button', { name: 'Check the files' }).click();
+    await installed.getByText('Damaged: fetch it again').waitFor();
+    await main.getByRole('button', { name: 'Fetch', exact: true }).click();
+    await installed.getByText('Damaged: fetch it again').waitFor({ state: 'detached', timeout: 60_000 });
     await installed.getByText('All files are as they were fetched.').waitFor();
 
     await admin.page.goto('/en');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InstalledModel, ListedModel, ModelsState } from '#contract/api/setup/models.ts';
 import { formatFileSize } from '#contract/formats/file-size.ts';
@@ -15,9 +15,10 @@ import { VerifyFiles } from './verify-files.tsx';
 export function InstalledModels({ state }: { readonly state: ModelsState }) {
   const { t } = useTexts();
   const [newer, setNewer] = useState<readonly ListedModel[]>([]);
-  const [damaged, setDamaged] = useState<readonly string[]>([]);
+  const [damaged, setDamaged] = useState<readonly string[]>();
   const [removing, setRemoving] = useState<InstalledModel>();
-  const { installed } = state;
+  const { installed, work } = state;
+  useFetchedAnew(work, (fetched) => setDamaged((before) => before?.filter((key) => !fetched.includes(key))));
   return (
     <section className="models-installed" aria-label={t('admin.models.installedTitle')}>
       <h3 className="text-card">{t('admin.models.installedTitle')}</h3>
@@ -29,21 +30,34 @@ export function InstalledModels({ state }: { readonly state: ModelsState }) {
               <InstalledRow
                 key={modelKey(model)}
                 model={model}
-                newer={newer.find((each) => modelKey(each) === modelKey(model))}
-                isDamaged={damaged.includes(modelKey(model))}
+                newer={newer.find(
+                  (each) => modelKey(each) === modelKey(model) && each.version !== model.version,
+                )}
+                isDamaged={damaged?.includes(modelKey(model)) === true}
                 onRemove={() => setRemoving(model)}
               />
             ))}
           </ul>
           <div className="models-asides needs-script">
             <LookForNewer state={state} onFound={setNewer} />
-            <VerifyFiles onFound={setDamaged} />
+            <VerifyFiles damaged={damaged} onFound={setDamaged} />
           </div>
         </>
       )}
       <RemoveModel model={removing} onClose={() => setRemoving(undefined)} />
     </section>
   );
+}
+
+/** Tells the keys of models that have been fetched since: what was found about their files is out of date. */
+function useFetchedAnew(work: ModelsState['work'], tell: (keys: readonly string[]) => void): void {
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = work.map(modelKey);
+    const fetched = before.current.filter((key) => !now.includes(key));
+    before.current = now;
+    if (fetched.length > 0) tell(fetched);
+  });
 }
 
 interface RowProps {
@@ -100,13 +114,13 @@ function RemoveModel({ model, onClose }: RemoveProps) {
       title={t('admin.models.removeTitle')}
       confirm={t('admin.models.remove')}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         if (model) {
           const { language, into } = model;
           await api.call('POST /api/admin/models/remove', { body: { models: [{ language, into }] } });
         }
         await revalidate();
-        onClose();
+        close();
       }}
     >
       {model && <p>{t('admin.models.removeText', { model: modelName(model) })}</p>}

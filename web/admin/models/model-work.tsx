@@ -119,10 +119,10 @@ function Controls({ isPaused, hasWork }: { readonly isPaused: boolean; readonly 
         confirm={t('admin.models.cancel')}
         decline={t('site.close')}
         onClose={() => setAsking(false)}
-        onConfirm={async () => {
+        onConfirm={async (close) => {
           await api.call('POST /api/admin/models/cancel');
           await revalidate();
-          setAsking(false);
+          close();
         }}
       >
         <p>{t('admin.models.cancelText')}</p>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -6,17 +5,20 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { modelKey } from './model-names.ts';
 
-/** Compares the files with their hashes. @param onFound gets the keys of damaged models */
-export function VerifyFiles({ onFound }: { readonly onFound: (damaged: readonly string[]) => void }) {
+interface VerifyFilesProps {
+  /** The keys of the models found damaged; undefined before the first check. */
+  readonly damaged: readonly string[] | undefined;
+  readonly onFound: (damaged: readonly string[]) => void;
+}
+
+/** Compares the files with their hashes. */
+export function VerifyFiles({ damaged, onFound }: VerifyFilesProps) {
   const { t } = useTexts();
   const api = useStaffApi();
   const submission = useSubmission();
-  const [damaged, setDamaged] = useState<number>();
   async function check(): Promise<void> {
     const { data } = await api.call('POST /api/admin/models/check');
-    const keys = data.filter(({ isDamaged }) => isDamaged).map(modelKey);
-    setDamaged(keys.length);
-    onFound(keys);
+    onFound(data.filter(({ isDamaged }) => isDamaged).map(modelKey));
   }
   return (
     <div className="models-aside">
@@ -32,8 +34,8 @@ export function VerifyFiles({ onFound }: { readonly onFound: (damaged: readonly 
       </Button>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <div role="status">
-        {damaged !== undefined && !submission.busy && (
-          <p>{damaged === 0 ? t('admin.models.intact') : t('admin.models.damagedHint')}</p>
+        {damaged && !submission.busy && (
+          <p>{damaged.length === 0 ? t('admin.models.intact') : t('admin.models.damagedHint')}</p>
         )}
       </div>
     </div>
