@@ -52,6 +52,21 @@ describe.skipIf(!hasBrowser)('a ticket in the administration', () => {
     await end([`409 /api/admin/tickets/${id}/assignment`, `409 /api/admin/tickets/${id}/state`]);
   });
 
+  test('takes a saved reply over when that is pressed, not while an arrow key looks for it', async () => {
+    const { page, end, main } = await open();
+    const replies = main.getByLabel('Saved replies');
+    const message = main.getByLabel('Message');
+    await message.fill('Hello!');
+    await replies.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => replies.inputValue()).toBe('1');
+    await expect.poll(() => message.inputValue()).toBe('Hello!');
+    await main.getByRole('button', { name: 'Insert' }).click();
+    await expect.poll(() => message.inputValue()).toMatch(/^Hello!\n\n\S/);
+    await end();
+  });
+
   test('keeps the focus where its state is set', async () => {
     const { page, end, main } = await open();
     await main.getByLabel('State').selectOption('solved');

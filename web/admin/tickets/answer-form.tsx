@@ -15,6 +15,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { SavedReplyField } from './saved-reply-field.tsx';
 import { useShowNewer } from './use-show-newer.ts';
 
 interface AnswerFormProps {
@@ -115,11 +116,8 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
     void answer.send(false);
   }
 
-  function insert(index: number): void {
-    const template = templates[index];
-    if (!template) return;
-    const { language } = template;
-    answer.change({ language, text: text === '' ? template.text : `${text}\n\n${template.text}` });
+  function insert({ language, text: saved }: TicketTemplate): void {
+    answer.change({ language, text: text === '' ? saved : `${text}\n\n${saved}` });
   }
 
   return (
@@ -131,16 +129,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
       </p>
       <ErrorSummary problems={submission.failure} title={submission.failureTitle} />
       <ErrorSummary problems={translating.failure} title={translating.failureTitle} />
-      <Field id="answer-template" label={t('tickets.replies')}>
-        <Select value="" onChange={(event) => insert(Number(event.target.value))}>
-          <option value="">{t('admin.tickets.choose')}</option>
-          {templates.map(({ id, name }, index) => (
-            <option key={id ?? name} value={index}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SavedReplyField templates={templates} onInsert={insert} />
       {offered.some((each) => !isSameLanguage(each, ticket.language)) && (
         <Field id="answer-language" label={t('admin.tickets.writeIn')}>
           <Select
