@@ -21,8 +21,12 @@ interface ConfirmDialogProps {
   /** Heading above the server's error message. */
   readonly failureTitle?: string;
   readonly onClose: () => void;
-  /** Runs the action and closes the dialog; an error it throws is shown in the dialog, or as a toast once that is closed. */
-  readonly onConfirm: () => Promise<void>;
+  /**
+   * Runs the action and closes the dialog by `close`, which gives false where its reader has closed it before, and leaves
+   * alone what has been asked since.
+   * An error it throws is shown in the dialog, or as a toast once that is closed.
+   */
+  readonly onConfirm: (close: () => boolean) => Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -50,6 +54,11 @@ function Question(props: ConfirmDialogProps) {
     if (isOpen.current) return;
     toast({ kind: 'error', title: failureTitle ?? t('error.failed'), text: errorText(error, t) });
   };
+  const closeThis = () => {
+    const wasOpen = isOpen.current;
+    if (wasOpen) onClose();
+    return wasOpen;
+  };
   const close = () => {
     clear();
     onClose();
@@ -70,7 +79,7 @@ function Question(props: ConfirmDialogProps) {
             icon={icon}
             busy={busy}
             busyText={confirm}
-            onClick={() => void send(onConfirm, tell)}
+            onClick={() => void send(() => onConfirm(closeThis), tell)}
           >
             {confirm}
           </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { addBan } from '#test/factories/world/bans.ts';
-import { chooseLanguage, goTo, openAsAdministrator, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, hold, openAsAdministrator, specSite } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('what the administration shows after a change', () => {
   const spec = specSite('sqlite', {
@@ -70,6 +70,26 @@ describe.skipIf(!hasBrowser)('what the administration shows after a change', () 
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await main.getByRole('heading', { name: 'Stable' }).waitFor({ state: 'detached' });
     await end([`404 /api/admin/roles/${made.body.id}`, `404 /api/admin/ticket-templates/${added.body.id}`]);
+  });
+
+  test('an answer that comes late leaves the dialog alone that asks about something else by then', async () => {
+    const { page, end, main, session } = await open('/en/admin/roles');
+    const roles = ['Herald', 'Smith'].map((name) => ({ name, permissions: ['news.write'] }));
+    for (const body of roles) await spec.site.send('POST /api/admin/roles', { session, body });
+    await goTo(page, '/en/admin/roles');
+    const dialog = page.getByRole('dialog');
+    const deleting = await hold(page, /\/api\/admin\/roles\/\d+$/);
+    await main.getByRole('button', { name: 'Delete: Herald' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(deleting.asked).toBe(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await main.getByRole('button', { name: 'Delete: Smith' }).click();
+    deleting.release();
+    await page.getByText('The role Herald is deleted.').waitFor();
+    await main.getByRole('button', { name: 'Delete: Herald' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The role Smith is deleted.').waitFor();
+    await end();
   });
 
   test('a player’s tickets beside the one whose state is changed have its new state', async () => {

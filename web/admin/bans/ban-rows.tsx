@@ -102,7 +102,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
     setReason('');
   }
 
-  async function lift({ id }: Ban): Promise<void> {
+  async function lift({ id }: Ban, close: () => void): Promise<void> {
     try {
       const { restored } = await api.call('POST /api/admin/bans/{id}/lift', {
         params: { id },
@@ -114,7 +114,7 @@ export function BanRows({ bans, onChanged }: RowsProps) {
       // Somebody else was faster, or its time is up: the row goes, and with the last one this dialog.
       toast({ kind: 'error', title: errorText(error, t) });
     }
-    choose(null);
+    close();
     await onChanged();
   }
 
@@ -131,8 +131,8 @@ export function BanRows({ bans, onChanged }: RowsProps) {
         title={t('admin.bans.lift')}
         confirm={t('admin.bans.lift')}
         onClose={() => choose(null)}
-        onConfirm={async () => {
-          if (chosen) await lift(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await lift(chosen, close);
         }}
       >
         <p>{t('admin.bans.liftText', { login: chosen?.login ?? '' })}</p>

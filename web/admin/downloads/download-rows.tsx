@@ -73,9 +73,9 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Download | null>(null);
 
-  async function remove({ id, title }: Download): Promise<void> {
+  async function remove({ id, title }: Download, close: () => void): Promise<void> {
     await unlessDone('downloads.notFound', api.call('DELETE /api/downloads/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.downloads.deleted', { title }) });
     await revalidate();
   }
@@ -93,8 +93,8 @@ export function DownloadRows({ downloads }: { readonly downloads: readonly Downl
         confirm={t('admin.downloads.deleteConfirm')}
         failureTitle={t('admin.downloads.deleteFailed')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.downloads.deleteText', { title: chosen?.title ?? '', languages: languages.length })}</p>

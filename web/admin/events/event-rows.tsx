@@ -62,10 +62,10 @@ export function EventRows({ events, onEdit, onDeleted }: RowsProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<EventSource | null>(null);
 
-  async function remove(event: EventSource): Promise<void> {
+  async function remove(event: EventSource, close: () => void): Promise<void> {
     const { id, title } = event;
     await unlessDone('events.notFound', api.call('DELETE /api/events/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.events.deleted', { title }) });
     await onDeleted(event);
   }
@@ -109,8 +109,8 @@ export function EventRows({ events, onEdit, onDeleted }: RowsProps) {
         title={t('admin.events.deleteTitle')}
         confirm={t('admin.events.delete')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.events.deleteText', { title: chosen?.title ?? '' })}</p>

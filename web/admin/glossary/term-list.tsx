@@ -15,9 +15,9 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<GlossaryTerm | null>(null);
 
-  async function remove({ id, term }: GlossaryTerm): Promise<void> {
+  async function remove({ id, term }: GlossaryTerm, close: () => void): Promise<void> {
     await unlessDone('glossary.notFound', api.call('DELETE /api/glossary/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.glossary.removed', { term }) });
     await revalidate();
   }
@@ -45,8 +45,8 @@ export function TermList({ terms }: { readonly terms: readonly GlossaryTerm[] })
         title={t('admin.glossary.removeTitle')}
         confirm={t('admin.glossary.removeConfirm')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.glossary.removeText', { term: chosen?.term ?? '' })}</p>

@@ -40,9 +40,9 @@ export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProp
   const toast = useToast();
   const uses = useUses(picture?.id);
 
-  async function remove({ id, name }: LibraryPicture): Promise<void> {
+  async function remove({ id, name }: LibraryPicture, close: () => void): Promise<void> {
     await unlessDone('media.notFound', api.call('DELETE /api/media/{id}', { params: { id } }));
-    onClose();
+    close();
     toast({ kind: 'success', title: t('admin.downloads.deleted', { title: name }) });
     await onDeleted();
   }
@@ -53,8 +53,8 @@ export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProp
       title={t('admin.media.deleteTitle')}
       confirm={t('admin.downloads.deleteConfirm')}
       onClose={onClose}
-      onConfirm={async () => {
-        if (picture) await remove(picture);
+      onConfirm={async (close) => {
+        if (picture) await remove(picture, close);
       }}
     >
       <p>{t('admin.media.deleteText', { name: picture?.name ?? '' })}</p>

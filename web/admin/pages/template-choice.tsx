@@ -50,16 +50,16 @@ function useTemplate({ path, isBegun, onInsert }: TemplateChoiceProps) {
   const [language, setLanguage] = useState<LanguageCode>('en');
   const [asks, setAsks] = useState(false);
 
-  async function insert(): Promise<void> {
+  /** @param close tells whether its reader still wants it */
+  async function insert(close: () => boolean): Promise<void> {
     const { data } = await api.call('GET /api/page-template', { query: { name, language } });
-    setAsks(false);
-    onInsert({ ...data, language });
+    if (close()) onInsert({ ...data, language });
   }
 
   return {
     ...{ submission, name, setName, language, setLanguage, asks, insert },
     cancel: () => setAsks(false),
-    choose: () => (isBegun ? setAsks(true) : void submission.send(insert)),
+    choose: () => (isBegun ? setAsks(true) : void submission.send(() => insert(() => true))),
   };
 }
 

@@ -23,9 +23,9 @@ export function UnpublishButton({
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
 
-  async function unpublish(): Promise<void> {
+  async function unpublish(close: () => void): Promise<void> {
     await unlessDone('pages.notFound', api.call('DELETE /api/page', { query: { path: page.path } }));
-    setOpen(false);
+    close();
     onDone();
     toast({ kind: 'success', title: t('admin.pages.takenBack') });
     await revalidate();

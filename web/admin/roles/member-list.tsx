@@ -40,9 +40,9 @@ export function MemberList({ staff }: { readonly staff: StaffState }) {
         title={t('admin.roles.take')}
         confirm={t('admin.roles.take')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
+        onConfirm={async (close) => {
           if (chosen) await take(chosen, t('admin.roles.taken', about));
-          setChosen(null);
+          close();
         }}
       >
         <p>{t('admin.roles.takeText', about)}</p>

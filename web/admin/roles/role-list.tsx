@@ -22,10 +22,10 @@ export function RoleList({ staff }: { readonly staff: StaffState }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<StaffRole | null>(null);
 
-  async function remove({ id, name }: StaffRole): Promise<void> {
+  async function remove({ id, name }: StaffRole, close: () => void): Promise<void> {
     if (id === null) return;
     await unlessDone('roles.notFound', api.call('DELETE /api/admin/roles/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.roles.deleted', { role: name ?? '' }) });
     await revalidate();
   }
@@ -47,8 +47,8 @@ export function RoleList({ staff }: { readonly staff: StaffState }) {
         title={t('admin.roles.delete')}
         confirm={t('admin.roles.delete')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.roles.deleteText', { role: chosen?.name ?? '' })}</p>

@@ -19,9 +19,9 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Season | null>(null);
 
-  async function remove({ id, name }: Season): Promise<void> {
+  async function remove({ id, name }: Season, close: () => void): Promise<void> {
     await unlessDone('standings.notFound', api.call('DELETE /api/admin/seasons/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.seasons.removed', { name }) });
     await revalidate();
   }
@@ -52,8 +52,8 @@ export function SeasonList({ seasons }: { readonly seasons: readonly Season[] })
         title={t('admin.seasons.removeTitle')}
         confirm={t('admin.seasons.remove')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.seasons.removeText', { name: chosen?.name ?? '' })}</p>

@@ -138,12 +138,12 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
   const mayRemove = usePermission('tickets.editTemplates');
   const [chosen, setChosen] = useState<TicketTemplate | null>(null);
 
-  async function remove(id: number | null): Promise<void> {
+  async function remove(id: number | null, close: () => void): Promise<void> {
     if (id !== null) {
       const call = api.call('DELETE /api/admin/ticket-templates/{id}', { params: { id } });
       await unlessDone('tickets.notFound', call);
     }
-    setChosen(null);
+    close();
     await revalidate();
   }
 
@@ -176,7 +176,7 @@ function Replies({ templates }: { readonly templates: readonly TicketTemplate[] 
         title={t('admin.tickets.remove')}
         confirm={t('admin.tickets.remove')}
         onClose={() => setChosen(null)}
-        onConfirm={() => remove(chosen?.id ?? null)}
+        onConfirm={(close) => remove(chosen?.id ?? null, close)}
       >
         <p>{t('admin.tickets.removeText', { name: chosen?.name ?? '' })}</p>
       </ConfirmDialog>

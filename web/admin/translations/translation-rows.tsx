@@ -158,9 +158,9 @@ function ConfirmReplaceCorrection({ language, onClose, onConfirm }: ReplaceCorre
       confirm={t('admin.translation.retry')}
       failureTitle={t('admin.translation.retryFailure')}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async (close) => {
         if (language) await onConfirm(language, true);
-        onClose();
+        close();
       }}
     >
       {language && <p>{t('admin.translation.replaceText', { language: languageName(language).name })}</p>}

@@ -101,9 +101,9 @@ export function WebhookRows({ webhooks, onEdit, onChanged }: RowsProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<ListedWebhook | null>(null);
 
-  async function remove({ id, name }: ListedWebhook): Promise<void> {
+  async function remove({ id, name }: ListedWebhook, close: () => void): Promise<void> {
     await unlessDone('webhooks.notFound', api.call('DELETE /api/admin/webhooks/{id}', { params: { id } }));
-    setChosen(null);
+    close();
     toast({ kind: 'success', title: t('admin.webhooks.deleted', { name }) });
     await onChanged();
   }
@@ -125,8 +125,8 @@ export function WebhookRows({ webhooks, onEdit, onChanged }: RowsProps) {
         title={t('admin.webhooks.deleteTitle')}
         confirm={t('admin.webhooks.delete')}
         onClose={() => setChosen(null)}
-        onConfirm={async () => {
-          if (chosen) await remove(chosen);
+        onConfirm={async (close) => {
+          if (chosen) await remove(chosen, close);
         }}
       >
         <p>{t('admin.webhooks.deleteText', { name: chosen?.name ?? '' })}</p>
