@@ -48,7 +48,7 @@ export function styleSheet(fonts: readonly CutFont[]): string {
 const familyOf = (face: FaceName, name: string): string => `${face} ${name}`;
 
 function faceRules({ face, set, characters, weights }: CutFont): string[] {
-  const range = unicodeRange(characters).join(',\n    ');
+  const range = unicodeRange(characters);
   return weights.map(
     ({ weight, file }) => `@font-face {
   font-family: "${familyOf(face, set.name)}";
@@ -62,7 +62,7 @@ function faceRules({ face, set, characters, weights }: CutFont): string[] {
   );
 }
 
-function unicodeRange(characters: readonly number[]): string[] {
+function unicodeRange(characters: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const code of [...characters].sort((one, two) => one - two)) {
     const last = runs.at(-1);
@@ -70,10 +70,12 @@ function unicodeRange(characters: readonly number[]): string[] {
     else runs.push([code, code]);
   }
   const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
-  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`));
+  const written = runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`));
+  return written.join(',\n    ');
 }
 
-function fallbackRules({ face, set, ascent, descent, lineGap, weights }: CutFont): string[] {
+function fallbackRules({ face, set, characters, ascent, descent, lineGap, weights }: CutFont): string[] {
+  const range = unicodeRange(characters);
   const percent = (value: number): string => `${Number((value * 100).toFixed(2))}%`;
   return weights.map(({ weight, width }) => {
     const names = systemNames[face].map((name) => `local("${weight === 600 ? `${name} Bold` : name}")`);
@@ -86,6 +88,8 @@ function fallbackRules({ face, set, ascent, descent, lineGap, weights }: CutFont
   ascent-override: ${percent(ascent / scale)};
   descent-override: ${percent(descent / scale)};
   line-gap-override: ${percent(lineGap / scale)};
+  unicode-range:
+    ${range};
 }`;
   });
 }
@@ -96,9 +100,13 @@ function stackRule(set: FontSet): string {
   return `${selector} {\n${stacks.join('\n')}\n}`;
 }
 
-/** The set's own face first; foreign letters from the others, which load only when such a letter is shown. */
+/**
+ * The set's own face first, and its fallback right after it, for the same letters: the others have Latin ones, too, and trying
+ * each of them until the first has come doubled the time of home's first layout. Foreign letters come from the others,
+ * which load only when such a letter is shown.
+ */
 function stackOf(face: FaceName, set: FontSet): string {
   const others = fontSets.filter((each) => each !== set && each.name !== 'latin').map((each) => each.name);
-  const families = [set.name, ...others].map((name) => `"${familyOf(face, name)}"`);
-  return [...families, `"${familyOf(face, set.name)} fallback"`, generics[face]].join(', ');
+  const names = [set.name, `${set.name} fallback`, ...others];
+  return [...names.map((name) => `"${familyOf(face, name)}"`), generics[face]].join(', ');
 }
