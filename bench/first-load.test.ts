@@ -43,9 +43,25 @@ test('fails for a missing file', async () => {
   await expect(firstLoad(port, '/missing')).rejects.toThrow('answered 404');
 });
 
-test.each(['en', 'gr'])('the first scripts of home weigh at most 115 kB in %s', async (language) => {
+test.each(['en', 'gr'])(
+  'home’s first scripts weigh at most 115 kB, its styles 14 kB in %s',
+  async (language) => {
+    const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
+    const { scripts, style } = await firstLoad(Number(new URL(site.address).port), `/${language}/`);
+    await site.close();
+    expect(scripts).toBeLessThanOrEqual(115_000);
+    expect(style).toBeLessThanOrEqual(14_000);
+  },
+);
+
+test('the styles of a page come after those of what it imports', async () => {
   const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
-  const { scripts } = await firstLoad(Number(new URL(site.address).port), `/${language}/`);
+  const { style } = referencesIn(await (await fetch(`${site.address}/en/ranking`)).text());
   await site.close();
-  expect(scripts).toBeLessThanOrEqual(115_000);
+  const [first, second, third] = ['.button{', '.page-header{', '.ranking-filters'].map((rule) =>
+    style.indexOf(rule),
+  );
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBeGreaterThan(first ?? 0);
+  expect(third).toBeGreaterThan(second ?? 0);
 });

@@ -18,7 +18,7 @@ interface ImageToken {
 }
 
 const libraryAddress = /^\/media\/([1-9]\d{0,8})(?:\/[\w.]*)?$/;
-/** The width of a text's column; see `web/styles/prose.css`. */
+/** The width of a text's column; see `web/styles/inner/prose.css`. */
 const sizes = '(width < 48rem) 100vw, 720px';
 
 function attributes(values: Readonly<Record<string, string | number | null>>): string {

@@ -1,3 +1,4 @@
+import '#web/styles/inner/inner.css';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 

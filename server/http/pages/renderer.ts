@@ -22,12 +22,18 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const root = new URL('../../../', import.meta.url);
 
-function withImports(manifest: Manifest, key: string, seen: Set<string>): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return seen;
-  seen.add(key);
-  for (const each of chunk.imports ?? []) withImports(manifest, each, seen);
-  return seen;
+/** Chunks, each after those it imports, as in the browser: its styles win over theirs. */
+function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const [seen, found] = [new Set<string>(), new Set<string>()];
+  function add(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const each of chunk.imports ?? []) add(each);
+    found.add(key);
+  }
+  for (const key of keys) add(key);
+  return found;
 }
 
 function fontFiles(manifest: Manifest, fonts: readonly string[]): string[] {
@@ -60,8 +66,7 @@ export function builtRenderer(): Renderer {
       return module;
     },
     assets(page) {
-      const keys = new Set<string>();
-      for (const key of [entryKey, ...page.files]) withImports(manifest, key, keys);
+      const keys = withImports(manifest, [entryKey, ...page.files]);
       const css = new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
       keys.delete(entryKey);
       return {

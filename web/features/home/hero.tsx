@@ -1,3 +1,5 @@
+import '#web/styles/home/hero.css';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import type { Balance } from '#contract/api/rankings.ts';
 import backdrop from '#web/art/pictures/dragon-moon.avif?url';
@@ -9,7 +11,6 @@ import { paths } from '#web/paths.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { EmpireBalance } from '#web/ui/balance/empire-balance.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Embers } from './embers.tsx';
 
 /** Logged-in players get a link to the game instead of registration; the owner's button is for both. */
 function HeroButtons({ own }: { readonly own: ShownBlockOf<'hero'>['button'] }) {
@@ -44,7 +45,30 @@ function HeroButtons({ own }: { readonly own: ShownBlockOf<'hero'>['button'] }) 
   );
 }
 
+/** Decoration: the page is complete without it where it cannot be loaded. */
+const Embers = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./embers.tsx')).Embers };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** True once the page is loaded and idle. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 600));
+    const whenLoaded = () => later(() => setIdle(true));
+    if (document.readyState === 'complete') whenLoaded();
+    else window.addEventListener('load', whenLoaded, { once: true });
+    return () => window.removeEventListener('load', whenLoaded);
+  }, []);
+  return idle;
+}
+
 function DrawnScene() {
+  const idle = useIdle();
   return (
     <div className="hero-scene" aria-hidden="true">
       <picture>
@@ -60,7 +84,11 @@ function DrawnScene() {
           fetchPriority="low"
         />
       </picture>
-      <Embers />
+      {idle && (
+        <Suspense>
+          <Embers />
+        </Suspense>
+      )}
     </div>
   );
 }

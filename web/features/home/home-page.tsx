@@ -10,8 +10,7 @@ import type { FilesOf, MetaOf } from '#web/page/page-state.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { AddedBlock } from './added-block.tsx';
+import { AddedBlock, AddedHeader } from './added-block.tsx';
 import { Classes } from './classes.tsx';
 import { Hero } from './hero.tsx';
 import type { HomePart, Placed } from './layout.ts';
@@ -109,7 +108,7 @@ export function Component() {
       {hero ? (
         <Hero block={hero} balance={data.balance} />
       ) : (
-        <PageHeader title={siteName} overline={t('site.tagline')} />
+        <AddedHeader title={siteName} overline={t('site.tagline')} />
       )}
       <LoginStrip />
       <div className={classNames('home', own)}>

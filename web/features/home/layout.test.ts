@@ -23,6 +23,19 @@ test('a new site has welcome, promotion and notices beside the login, news and c
   expect(needsMoreCode(usualBlocks)).toBe(false);
 });
 
+test('texts of the owner, and a page without the large picture, need more code', () => {
+  const words = { title: 'Ours', html: '<p>Ours</p>' };
+  const withOwn = (kind: string, own: object) =>
+    usualBlocks.map((block) => (block.kind === kind ? ({ ...block, ...own } as ShownBlock) : block));
+  expect(needsMoreCode(withOwn('welcome', { words }))).toBe(true);
+  expect(needsMoreCode(withOwn('promo', { words }))).toBe(true);
+  expect(needsMoreCode(withOwn('notices', { notices: [{ ...words, edge: 'gold', icon: 'bell' }] }))).toBe(
+    true,
+  );
+  expect(needsMoreCode(withOwn('notices', { notices: [] }))).toBe(false);
+  expect(needsMoreCode(usualBlocks.filter(({ kind }) => kind !== 'hero'))).toBe(true);
+});
+
 test('without a block the others keep their places', () => {
   const withoutPromo = usualBlocks.filter(({ kind }) => kind !== 'promo');
   expect(kindsOf(withoutPromo)).toEqual({

@@ -28,10 +28,17 @@ export interface HomeLayout {
 const usual = ['hero', 'welcome', 'partners', 'playerSearch', 'promo', 'notices', 'news', 'classes'] as const;
 export const usualBlocks: readonly ShownBlock[] = usual.map((kind) => ({ id: kind, kind }));
 
-/** Whether some block needs other-blocks.tsx, which the default home page does not load. */
+const hasOwnText = (block: Placed) =>
+  ((block.kind === 'welcome' || block.kind === 'promo') && block.words !== undefined) ||
+  (block.kind === 'notices' && block.notices !== undefined && block.notices.length > 0);
+
+/** Whether something needs other-blocks.tsx, which the default home page does not load. */
 export function needsMoreCode(blocks: readonly ShownBlock[]): boolean {
+  if (blocks.every(({ kind }) => kind !== 'hero')) return true;
   const apart = ({ kind }: Placed) => kind === 'partners' || kind === 'playerSearch';
-  return place(blocks).some((block) => apart(block) || usual.every((kind) => kind !== block.kind));
+  return place(blocks).some(
+    (block) => apart(block) || hasOwnText(block) || usual.every((kind) => kind !== block.kind),
+  );
 }
 
 /** About how high a block is, in parts of the login panel's height, which the column has to fill. */

@@ -2,7 +2,7 @@ import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { OldClients } from '#web/ui/old-clients.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { AddedProse } from './added-block.tsx';
 
 function SiteNotices() {
   const { t } = useTexts();
@@ -27,7 +27,7 @@ export function Notices({ block: { notices } }: { readonly block: ShownBlockOf<'
       {notices?.map(({ edge, icon, title, html, language }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same, and none has a state of its own
         <Note key={index} edge={edge} icon={icon} title={title} lang={language}>
-          {html && <Prose html={html} lang={undefined} />}
+          {html && <AddedProse html={html} lang={undefined} />}
         </Note>
       )) ?? <SiteNotices />}
     </div>

@@ -1,4 +1,5 @@
 import '#web/styles/home/blocks.css';
+import '#web/styles/inner/inner.css';
 import type { ShownBlockOf } from '#contract/api/design/home.ts';
 import type { BlockKind } from '#contract/design/home-limits.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
@@ -6,6 +7,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { LibraryImage } from '#web/ui/art/library-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { Countdown } from './countdown.tsx';
@@ -94,6 +96,8 @@ export interface OtherProps {
   readonly search: PlayerSearchResult | null;
   readonly game: GameFacts;
 }
+
+export { PageHeader, Prose };
 
 /** What the home page of a new site has not, or has elsewhere. */
 export function OtherBlock({ block, search, game }: OtherProps) {

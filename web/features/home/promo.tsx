@@ -5,7 +5,7 @@ import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Coin } from '#web/ui/art/marks.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { AddedProse } from './added-block.tsx';
 
 interface PromoProps {
   readonly block: ShownBlockOf<'promo'>;
@@ -28,7 +28,7 @@ export function Promo({ block: { words, button } }: PromoProps) {
           {words?.title ?? t('home.donationTitle', { percent })}
         </h2>
         {words ? (
-          <Prose html={words.html} lang={words.language} className="promo-text" />
+          <AddedProse html={words.html} lang={words.language} className="promo-text" />
         ) : (
           <p className="promo-text">{t('home.donationText', { percent, server })}</p>
         )}

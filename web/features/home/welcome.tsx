@@ -3,8 +3,8 @@ import { useShell } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Frame } from '#web/ui/art/frame.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { AddedProse } from './added-block.tsx';
 import type { WelcomePart } from './layout.ts';
 import { OwnPanel } from './own-panel.tsx';
 import { Partner } from './partner.tsx';
@@ -66,7 +66,7 @@ export function Welcome({ block: { words, hasPartner, hasSearch }, search }: Wel
         {session ? t('login.welcome', { name: session.account.login }) : title}
       </h2>
       {session && <OwnPanel key={session.account.id} accountId={session.account.id} />}
-      {words ? <Prose html={words.html} lang={words.language} /> : <SiteWords />}
+      {words ? <AddedProse html={words.html} lang={words.language} /> : <SiteWords />}
       {hasPartner && partnerLogoUrl && <Partner logo={partnerLogoUrl} url={partnerUrl} />}
       {hasSearch && <PlayerSearch result={search} />}
     </Frame>

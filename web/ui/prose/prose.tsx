@@ -1,4 +1,3 @@
-import '#web/styles/art/film.css';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { classNames } from '#web/ui/class-names.ts';
