@@ -118,14 +118,6 @@ describe.each(await testDatabases('the blocks of the home page'))('the home page
     expect((await state()).versions).toEqual([]);
   });
 
-  test('a draft that is published several times at once makes one version', async () => {
-    await draft([text('a', 'Once')]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => publish(1)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(({ body }) => body.version)).size).toBe(1);
-    expect((await state()).versions).toHaveLength(1);
-  });
-
   test('notices and countdowns come and go by themselves', async () => {
     const notice = (title: string, from: string | null, until: string | null) => ({
       title,

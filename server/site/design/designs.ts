@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { lockRows } from '#server/site/database/lock-rows.ts';
 import { insertNew } from '#server/site/duplicates.ts';
 import type { Site } from '#server/site/site.ts';
 import type { DesignPart } from '#server/site/tables/design.ts';
@@ -15,24 +14,13 @@ export interface Draft {
   readonly revision: number;
 }
 
-const draftOf = ({ db }: SiteDb, part: DesignPart) =>
-  db
+export async function readDraft({ db }: SiteDb, part: DesignPart): Promise<Draft | undefined> {
+  const row = await db
     .selectFrom('design_drafts')
     .select(['document', 'login', 'revision'])
     .where('part', '=', part)
-    .where('revision', '>', 0);
-
-export async function readDraft(site: SiteDb, part: DesignPart): Promise<Draft | undefined> {
-  const row = await draftOf(site, part).executeTakeFirst();
-  return row && { ...row, document: JSON.parse(row.document) };
-}
-
-/** In a transaction: until it ends, nobody else changes the draft, or locks it to publish it. */
-export async function lockDraft(
-  { db, dialect }: Pick<Site, 'db' | 'dialect'>,
-  part: DesignPart,
-): Promise<Draft | undefined> {
-  const row = await draftOf({ db }, part).$call(lockRows(dialect)).executeTakeFirst();
+    .where('revision', '>', 0)
+    .executeTakeFirst();
   return row && { ...row, document: JSON.parse(row.document) };
 }
 

@@ -1,18 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#server/errors.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
 import { siteNow } from '#server/site/clock.ts';
 import type { Site } from '#server/site/site.ts';
 import { isoTime } from '#server/site/time.ts';
-import {
-  insertVersion,
-  listVersions,
-  lockDraft,
-  readDraft,
-  readPublished,
-  readVersion,
-  writeDraft,
-} from './designs.ts';
+import { insertVersion, listVersions, readDraft, readPublished, readVersion, writeDraft } from './designs.ts';
 import { publishTexts, type TextSource } from './texts.ts';
 
 type SiteDb = Pick<Site, 'db'>;
@@ -90,9 +81,9 @@ export async function documentOfVersion<Document extends DesignDocument>(
 
 /**
  * @param check throws for a draft that must not be shown
- * @returns the number of the version, of the published one where the draft does not differ @throws ApiError `design.outdated`
+ * @returns the version's number @throws ApiError `design.outdated`
  */
-export function publishDraft<Document extends DesignDocument>(
+export async function publishDraft<Document extends DesignDocument>(
   site: Pick<Site, 'db' | 'dialect'>,
   actor: Actor,
   { part, original, read, texts }: DesignKind<Document>,
@@ -100,14 +91,12 @@ export function publishDraft<Document extends DesignDocument>(
   check: (document: Document) => void = () => undefined,
   now = siteNow(),
 ): Promise<number> {
+  const published = await readPublished(site, part);
   return auditedTransaction(site, async (db) => {
-    const draft = await lockDraft({ db, dialect: site.dialect }, part);
+    const draft = await readDraft({ db }, part);
     if (!draft || draft.revision !== revision) throw new ApiError('design.outdated');
     const after = read(draft.document);
     check(after);
-    const published = await readPublished({ db }, part);
-    // Asked for twice, as by a second press of the button.
-    if (published && isDeepStrictEqual(read(published.document), after)) return published.id;
     if (texts) await publishTexts({ db, dialect: site.dialect }, texts(after), now);
     const id = await insertVersion(db, part, { document: after, login: actor.login }, now);
     const before = published ? read(published.document) : original;
