@@ -16,7 +16,7 @@ export function SavedReplyField({ templates, onInsert }: SavedReplyFieldProps) {
   const [chosen, setChosen] = useState('');
   const template = chosen === '' ? undefined : templates[Number(chosen)];
   return (
-    <div className="ticket-replies">
+    <div className="ticket-insert">
       <Field id="answer-template" label={t('tickets.replies')}>
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value="">{t('admin.tickets.choose')}</option>
