@@ -56,9 +56,9 @@ test.each(['en', 'gr'])(
 
 test('the styles of a page come after those of what it imports', async () => {
   const site = await startTestSite({ dialect: 'sqlite', demoWorld: true });
-  const { style } = referencesIn(await (await fetch(`${site.address}/en/ranking`)).text());
+  const { style } = referencesIn(await (await fetch(`${site.address}/en/downloads`)).text());
   await site.close();
-  const [first, second, third] = ['.button{', '.page-header{', '.ranking-filters'].map((rule) =>
+  const [first, second, third] = ['.button{', '.page-header{', '.download-list{'].map((rule) =>
     style.indexOf(rule),
   );
   expect(first).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ export const homeSchema = z.object({
     .max(homeLimits.blocks)
     .refine((blocks) => isUnique(blocks.map((each) => each.id)))
     .refine((blocks) => isUnique(blocks.map(({ kind }) => kind).filter((kind) => !isAddedKind(kind))))
-    .describe('Ids differ, and there is one block of each kind that is not added'),
+    .describe('Ids differ; at most one block of each kind, but for those that are added'),
 });
 
 export type Home = z.output<typeof homeSchema>;

@@ -4,6 +4,7 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { hold } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
   let browser: Browser;
@@ -53,7 +54,13 @@ describe.skipIf(!hasBrowser)('a page at an address of its own', () => {
     await main.getByLabel('Template', { exact: true }).selectOption('faq');
     await main.getByRole('button', { name: 'Insert template' }).click();
     const replace = page.getByRole('dialog', { name: 'Replace what you have written?' });
+    const template = await hold(page, '**/api/page-template?**');
+    const answered = page.waitForResponse('**/api/page-template?**');
+    await replace.getByRole('button', { name: 'Insert template' }).click();
+    await expect.poll(template.asked).toBe(1);
     await replace.getByRole('button', { name: 'Cancel' }).click();
+    template.release();
+    await (await answered).finished();
     await expect.poll(() => title.inputValue()).toBe('Impressum');
 
     await main.getByRole('button', { name: 'Publish', exact: true }).click();

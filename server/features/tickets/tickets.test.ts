@@ -513,6 +513,18 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(blank).toMatchObject({ status: 400, body: { code: 'tickets.replyIncomplete' } });
   });
 
+  test('there is an end of templates, for requests at the same time, too', async () => {
+    const row = { name: 'Full', language: 'de', content: 'x' } as const;
+    const known = await db().selectFrom('ticket_templates').select('id').execute();
+    const rows = Array.from({ length: ticketLimits.templates - known.length - 1 }, () => row);
+    await db().insertInto('ticket_templates').values(rows).execute();
+    const template = { name: 'Full', language: 'de', text: 'x' };
+    const add = () => staff().call('POST /api/admin/ticket-templates', template);
+    const codes = (await Promise.all(Array.from({ length: 5 }, add))).map(({ body }) => body.code);
+    await db().deleteFrom('ticket_templates').where('name', '=', 'Full').execute();
+    expect(codes.filter(Boolean)).toEqual(Array(4).fill('tickets.tooManyTemplates'));
+  });
+
   test('closing an account erases its tickets, and no others', async () => {
     const leaver = await tools.site.newPlayer();
     const files = [await addPicture(leaver)];

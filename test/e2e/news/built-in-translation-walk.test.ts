@@ -57,6 +57,9 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     await installed.getByText('Damaged: fetch it again').waitFor();
     await main.getByRole('button', { name: 'Fetch', exact: true }).click();
     await installed.getByText('Damaged: fetch it again').waitFor({ state: 'detached', timeout: 60_000 });
+    const fetching = main.getByRole('region', { name: 'Being fetched' });
+    await expect.poll(() => fetching.count(), { timeout: 60_000 }).toBe(0);
+    await installed.getByRole('button', { name: 'Check the files' }).click();
     await installed.getByText('All files are as they were fetched.').waitFor();
 
     await admin.page.goto('/en');

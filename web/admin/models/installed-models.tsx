@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InstalledModel, ListedModel, ModelsState } from '#contract/api/setup/models.ts';
 import { formatFileSize } from '#contract/formats/file-size.ts';
@@ -7,6 +7,7 @@ import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 import { LookForNewer } from './look-for-newer.tsx';
 import { modelKey, modelName } from './model-names.ts';
 import { VerifyFiles } from './verify-files.tsx';
@@ -18,7 +19,8 @@ export function InstalledModels({ state }: { readonly state: ModelsState }) {
   const [damaged, setDamaged] = useState<readonly string[]>();
   const [removing, setRemoving] = useState<InstalledModel>();
   const { installed, work } = state;
-  useFetchedAnew(work, (fetched) => setDamaged((before) => before?.filter((key) => !fetched.includes(key))));
+  // What was found about the files is out of date once some are fetched.
+  useLaterChanges(work.map(modelKey).join(), () => setDamaged(undefined));
   return (
     <section className="models-installed" aria-label={t('admin.models.installedTitle')}>
       <h3 className="text-card">{t('admin.models.installedTitle')}</h3>
@@ -47,17 +49,6 @@ export function InstalledModels({ state }: { readonly state: ModelsState }) {
       <RemoveModel model={removing} onClose={() => setRemoving(undefined)} />
     </section>
   );
-}
-
-/** Tells the keys of models that have been fetched since: what was found about their files is out of date. */
-function useFetchedAnew(work: ModelsState['work'], tell: (keys: readonly string[]) => void): void {
-  const before = useRef<readonly string[]>([]);
-  useEffect(() => {
-    const now = work.map(modelKey);
-    const fetched = before.current.filter((key) => !now.includes(key));
-    before.current = now;
-    if (fetched.length > 0) tell(fetched);
-  });
 }
 
 interface RowProps {

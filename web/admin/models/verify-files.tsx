@@ -6,7 +6,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { modelKey } from './model-names.ts';
 
 interface VerifyFilesProps {
-  /** The keys of the models found damaged; undefined before the first check. */
+  /** The keys of the models found damaged; undefined before a check, and where it is out of date. */
   readonly damaged: readonly string[] | undefined;
   readonly onFound: (damaged: readonly string[]) => void;
 }

@@ -10,19 +10,22 @@ interface SavedReplyFieldProps {
   readonly onInsert: (template: TicketTemplate) => void;
 }
 
+/** Those that come with the site have no number. */
+const keyOf = ({ id, name }: TicketTemplate) => String(id ?? name);
+
 /** Inserts by a button: in a closed list, an arrow key already chooses. */
 export function SavedReplyField({ templates, onInsert }: SavedReplyFieldProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState('');
-  const template = chosen === '' ? undefined : templates[Number(chosen)];
+  const template = templates.find((each) => keyOf(each) === chosen);
   return (
     <div className="ticket-insert">
       <Field id="answer-template" label={t('tickets.replies')}>
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value="">{t('admin.tickets.choose')}</option>
-          {templates.map(({ id, name }, index) => (
-            <option key={id ?? name} value={index}>
-              {name}
+          {templates.map((each) => (
+            <option key={keyOf(each)} value={keyOf(each)}>
+              {each.name}
             </option>
           ))}
         </Select>
