@@ -134,6 +134,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // What home's document has after its hero: two files, of all pages and of home (`server/http/pages/document.ts`).
+                { name: 'below', test: /\/web\/styles\/below\/below\.css/, priority: 6 },
+                { name: 'below-home', test: /\/web\/styles\/home\/below\.css/, priority: 6 },
                 // React and the router each run in a task of their own, while what needs them is on its way.
                 // What assesses passwords waits until somebody types one, what asks for passkeys until it is pressed,
                 // and schemas are only for the administration.

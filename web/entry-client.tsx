@@ -1,4 +1,5 @@
 import '#web/styles/main.css';
+import '#web/styles/below/below.css';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import {
   UNSAFE_createRouter as createRouter,

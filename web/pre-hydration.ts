@@ -42,6 +42,9 @@ else {
   setTimeout(loadOnce, paintTimeoutMs);
 }
 
+/** Those of what stands below home's hero, with which React would remove them. */
+const stylesBelow = document.querySelectorAll('#styles-below > *');
+
 /** The last click or submit that needs hydration; replayed afterwards. */
 let pending: (() => void) | undefined;
 
@@ -70,6 +73,7 @@ document.addEventListener(
     document.removeEventListener('click', deferClick, true);
     document.removeEventListener('submit', deferSubmit, true);
     document.documentElement.toggleAttribute('data-hydrated', true);
+    document.head.append(...stylesBelow);
     pending?.();
   },
   { once: true },

@@ -95,7 +95,7 @@ test('a document is allowed the style blocks it carries, and none besides', asyn
     const { body, headers: answered } = await app.inject({ url: address, headers });
     const found = hashesIn(body);
     expect(found.length > 0, address).toBe(!('cookie' in headers));
-    expect(styleSourcesIn(answered), address).toEqual(["'self'", ...found]);
+    expect(styleSourcesIn(answered).sort(), address).toEqual(["'self'", ...found].sort());
   }
   await app.close();
 });
@@ -135,7 +135,7 @@ test('the style block of the published look is allowed, and that of a look befor
   const app = await buildApp(site.services, { pagesOf: builtRenderer });
   const documentAt = async (url: string) => {
     const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect(styleSourcesIn(headers)).toEqual(["'self'", ...hashesIn(body)]);
+    expect(styleSourcesIn(headers).sort()).toEqual(["'self'", ...hashesIn(body)].sort());
     return String(headers['content-security-policy']);
   };
   for (const palette of ['moon', 'jade'] as const) {

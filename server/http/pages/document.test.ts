@@ -130,10 +130,31 @@ describe('a document', () => {
     expect(writeDocument(content)).toContain(content.html);
   });
 
-  test('of home is painted once its first words are whole', () => {
-    expect(documentText(content)).not.toContain('rel="expect"');
-    const home = documentText({ ...content, html: '<main><span id="hero-end" hidden></span></main>' });
-    expect(home.split('</head>')[0]).toContain('<link rel="expect" href="#hero-end" blocking="render">');
+  describe('with a place for styles after its first screen', () => {
+    const html = '<main><h1>words</h1><span id="styles-below" hidden=""></span><p>more</p></main>';
+    const styles = ['entry-client-a', 'below-b', 'home-page-c', 'shared-d', 'below-home-e', 'pages-f'].map(
+      (name) => ({ href: `/assets/${name}.css`, bytes: Buffer.from(`.${name}{}`) }),
+    );
+    const given = { ...content, html, assets: { ...content.assets, styles } };
+    const namesIn = (text = '') =>
+      [...text.matchAll(/<style>\.([\w-]+)\{\}<\/style><link [^>]*disabled>/g)].map(([, name]) => name);
+
+    test('has those of the first screen in its head, and all others there, each once and in their order', () => {
+      const [head, first, below] = documentText({ ...given, hasInlineStyles: true }).split(
+        /<\/head>|<span id="styles-below" hidden="">/,
+      );
+      expect(namesIn(head)).toEqual(['entry-client-a', 'home-page-c', 'shared-d']);
+      expect(namesIn(first)).toEqual([]);
+      expect(first).toMatch(/<main><h1>words<\/h1>$/);
+      expect(namesIn(below)).toEqual(['below-b', 'below-home-e', 'pages-f']);
+      expect(below).toContain('</span><p>more</p></main></div>');
+    });
+
+    test('links to all of them in its head for whoever has the files', () => {
+      const [head, body] = documentText(given).split('</head>');
+      expect(head?.match(/<link rel="stylesheet"/g)).toHaveLength(styles.length);
+      expect(body).toContain(html);
+    });
   });
 
   test('preloads fonts in the body: Chromium holds back the first paint for those of the head', () => {

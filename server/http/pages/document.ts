@@ -117,14 +117,6 @@ export function browserLook({ logo, palette }: DocumentAppearance): string {
   return `<meta name="theme-color" content="${colours.night}"><meta name="color-scheme" content="${scheme}">${icons}`;
 }
 
-/**
- * Home's first words stand at the lower edge of its picture and would jump while the browser still reads them: it paints
- * nothing before it has come to their end. Browsers that do not know this link leave it out.
- */
-function paintAfterHero(html: string): string {
-  return html.includes('id="hero-end"') ? '<link rel="expect" href="#hero-end" blocking="render">' : '';
-}
-
 function scripts({ modules, script, preHydration }: PageAssets, texts = ''): string {
   if (preHydration) {
     return `<script type="module" src="${preHydration}" id="pre-hydration" data-scripts="${[script, ...modules].join(' ')}" data-texts="${escapeHtml(texts)}"></script>`;
@@ -142,18 +134,40 @@ function dataBlock({ structuredData }: DocumentContent): string {
   return structuredData ? `<script type="application/ld+json">${inertJson(structuredData)}</script>` : '';
 }
 
+/** Has the styles of home's first screen: chunks are named in `vite.config.ts`. */
+const isOfFirstScreen = ({ href }: PageStyle) => /\/(entry-client|shared|home-page)-/.test(href);
+
+/** In home's HTML, after the hero. */
+const placeOfStyles = '<span id="styles-below" hidden="">';
+
+/**
+ * The document's styles and HTML. Home's first screen needs less than half of its styles: the others come after it, so that
+ * it is painted before they have come.
+ */
+function stylesAndHtml({ assets, hasInlineStyles, html }: DocumentContent): readonly [BodyParts, BodyParts] {
+  const { styles } = assets;
+  const place = html.indexOf(placeOfStyles);
+  if (!hasInlineStyles || place < 0) return [writeStyles(styles, hasInlineStyles), [html]];
+  const end = place + placeOfStyles.length;
+  const below = styles.filter((style) => !isOfFirstScreen(style));
+  return [
+    writeStyles(styles.filter(isOfFirstScreen), true),
+    [html.slice(0, end), ...writeStyles(below, true), html.slice(end)],
+  ];
+}
+
 /** The last part of every document. */
 export const documentEnd = '</body></html>';
 
 /** The whole document. Text is escaped here; `html` comes escaped from React. */
 export function writeDocument(content: DocumentContent): BodyParts {
-  const { language, siteName, windowTitle, description, html, state, assets } = content;
+  const { language, siteName, windowTitle, description, state, assets } = content;
+  const [styles, body] = stylesAndHtml(content);
   const head = `<!doctype html>
-<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(content.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(content)}${feeds(content)}${openGraph(content)}${paintAfterHero(html)}`;
-  const styles = writeStyles(assets.styles, content.hasInlineStyles);
+<html lang="${tagOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(windowTitle)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${escapeHtml(description)}"><meta name="application-name" content="${escapeHtml(siteName)}">${browserLook(content.appearance)}<link rel="manifest" href="/${language}/site.webmanifest">${forSearchEngines(content)}${feeds(content)}${openGraph(content)}`;
   const beforeRoot = `${ownerStyle(content.appearance)}${scripts(assets, state.texts)}${dataBlock(content)}</head><body>${preloadFonts(assets.fonts)}<div id="root">`;
   const data = `</div><script type="application/json" id="state">${inertJson(state)}</script>`;
   // Not joined: the page as one string, with two bytes for each character, is over V8's 128 kB for ordinary objects, and
   // memory of its own for it costs more than encoding it.
-  return [head, ...styles, beforeRoot, html, data, documentEnd];
+  return [head, ...styles, beforeRoot, ...body, data, documentEnd];
 }

@@ -101,6 +101,9 @@ interface HeroProps {
   readonly balance: Balance | null;
 }
 
+/** One object for all renderings: given another, React would set the content again and remove the styles. */
+const noContent = { __html: '' };
+
 /** The hero picture with the page's h1. */
 export function Hero({ block: { words, button, picture }, balance }: HeroProps) {
   const { t } = useTexts();
@@ -128,8 +131,9 @@ export function Hero({ block: { words, button, picture }, balance }: HeroProps) 
           <EmpireBalance balance={balance} className="hero-empires" />
         </div>
       </div>
-      {/* What the browser waits for before it paints: see server/http/pages/document.ts. */}
-      <span id="hero-end" hidden />
+      {/* What stands below has its styles here: see server/http/pages/document.ts. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that hydration leaves what is there */}
+      <span id="styles-below" hidden dangerouslySetInnerHTML={noContent} />
     </section>
   );
 }

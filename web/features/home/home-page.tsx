@@ -1,7 +1,4 @@
-import '#web/styles/home/home.css';
-import '#web/styles/home/welcome.css';
-import '#web/styles/home/player-search.css';
-import '#web/styles/classes.css';
+import '#web/styles/home/below.css';
 import { useLoaderData } from 'react-router';
 import { AdminPart } from '#web/admin/admin-part.tsx';
 import { useTexts } from '#web/i18n.ts';

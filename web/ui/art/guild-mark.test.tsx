@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { GuildMark, guildMarkClasses } from '#web/ui/art/guild-mark.tsx';
 
-const styles = readFileSync(new URL('../../styles/art/guild-mark.css', import.meta.url), 'utf8');
+const styles = readFileSync(new URL('../../styles/below/guild-mark.css', import.meta.url), 'utf8');
 const names = Array.from({ length: 2000 }, (_, at) => `Guild${at}`);
 
 test('a guild keeps its mark: these names must never get another', () => {
