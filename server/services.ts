@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Board, openBoard } from '#server/board/board.ts';
-import { openSavedBoard, type SavedBoard } from '#server/board/saving/saved-board.ts';
+import { openSavedBoard, type SavedBoard, savedBoardFile } from '#server/board/saving/saved-board.ts';
 import { type Captchas, openCaptchas } from '#server/captcha/captchas.ts';
 import { type Figures, openFigures } from '#server/figures/figures.ts';
 import type { Game } from '#server/game/game.ts';
@@ -114,7 +113,7 @@ async function openRedisOf(config: Config, log: Logger): Promise<Redis | null> {
 function savedBoardOf(config: Config, log: Logger): { readonly saved?: SavedBoard } {
   const identity = gameIdentity(config);
   if (identity === null) return {};
-  return { saved: openSavedBoard({ file: join(config.dataDir, 'rankings.saved'), identity, log }) };
+  return { saved: openSavedBoard({ file: savedBoardFile(config.dataDir), identity, log }) };
 }
 
 function gameReaderOf(config: Config, site: Site, log: Logger): Promise<GameReader> | null {

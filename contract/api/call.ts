@@ -38,6 +38,7 @@ export const nonApiActions = [
   'account.close',
   'administrator.appear',
   'character.unlock',
+  'game.begin',
 ] as const;
 
 /** Every action name of the audit log. */

@@ -19,7 +19,7 @@ function command(environment: Readonly<Record<string, string>>, file: string, ..
   return { status, stdout, stderr };
 }
 
-test.each(['backup.ts', 'grants.ts', 'models.ts', 'rescue.ts', 'restore.ts', '../setup.ts'])(
+test.each(['backup.ts', 'grants.ts', 'models.ts', 'new-game.ts', 'rescue.ts', 'restore.ts', '../setup.ts'])(
   '%s answers an option that it does not know with how it is called',
   (file) => {
     const { status, stdout, stderr } = command({}, file, '--kep', '3');
@@ -61,6 +61,7 @@ describe.each(databases)('before the first start, on %s', (database) => {
     ['audit.ts', 'verify'],
     ['maintenance.ts', 'on'],
     ['import-names.ts', tmpdir()],
+    ['new-game.ts', '--yes'],
     ['backup.ts', join(tmpdir(), 'guildhall-no-backup')],
   ])('%s says that the site has to be started first', (file, argument) => {
     expect(command(environment, file, argument)).toEqual({

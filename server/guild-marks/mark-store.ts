@@ -48,5 +48,10 @@ export async function writeMarks(db: Kysely<SiteTables>, { changed, removed }: M
     }));
     await db.insertInto('guild_marks').values(rows).execute();
   }
+  await noteMarksChanged(db);
+}
+
+/** Every instance reads the emblems again. Within the transaction that has changed them. */
+export async function noteMarksChanged(db: Kysely<SiteTables>): Promise<void> {
   await writeMeta({ db }, metaRow, randomUUID());
 }

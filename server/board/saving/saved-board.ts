@@ -30,6 +30,11 @@ export interface SavedBoardOptions {
   readonly everySeconds?: number;
 }
 
+/** Where a process keeps its last reading. */
+export function savedBoardFile(dataDir: string): string {
+  return join(dataDir, 'rankings.saved');
+}
+
 const temporarySuffix = '.part';
 /** Temporary files this old belong to killed processes. */
 const abandonedMs = 3_600_000;

@@ -5,16 +5,10 @@ import { startJob } from '#server/jobs/job.ts';
 import type { Loop } from '#server/jobs/loop.ts';
 import type { LiveModules } from '#server/operations/live-modules.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { hasWatchedGuilds, noteGuildsWatched } from '#server/site/guild-watch.ts';
 import { takeLease } from '#server/site/leases/leases.ts';
 import type { Site } from '#server/site/site.ts';
-import {
-  deleteOldEnds,
-  forgetGuilds,
-  hasLooked,
-  noteLooked,
-  readWatched,
-  writeWatched,
-} from './watch-queries.ts';
+import { deleteOldEnds, forgetGuilds, readWatched, writeWatched } from './watch-queries.ts';
 import { toWatched, type WatchedGuild } from './watched-wars.ts';
 
 const intervalMs = 120_000;
@@ -57,7 +51,7 @@ async function watchSlice(
  */
 export async function watchGuilds({ game, site, modules }: WatchServices, now = siteNow()): Promise<void> {
   if (!modules.isOn('profiles') || !(await takeLease(site, 'guild-watch', leaseSeconds, { now }))) return;
-  const isFirst = !(await hasLooked(site));
+  const isFirst = !(await hasWatchedGuilds(site));
   const present = new Set<number>();
   let after: number | null = 0;
   while (after !== null) {
@@ -71,7 +65,7 @@ export async function watchGuilds({ game, site, modules }: WatchServices, now = 
   }
   // An empty table is one that is being restored.
   if (present.size > 0) await forgetGuilds(site, present);
-  if (isFirst && present.size > 0) await noteLooked(site);
+  if (isFirst && present.size > 0) await noteGuildsWatched(site);
   await deleteOldEnds(site, now);
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { insertMissing } from '#server/site/duplicates.ts';
-import { insertMeta, readMeta } from '#server/site/meta.ts';
 import type { Site } from '#server/site/site.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
@@ -9,17 +8,6 @@ import { endsBetween, type WarEnd, type WatchedGuild } from './watched-wars.ts';
 /** How long ends of wars stay. */
 const keptSeconds = 365 * 86_400;
 const rowsAtOnce = 500;
-
-const metaRow = 'guilds watched';
-
-/** Whether all guilds have been looked at once; a first look that was broken off is begun again. */
-export async function hasLooked(site: Pick<Site, 'db'>): Promise<boolean> {
-  return (await readMeta(site, metaRow)) !== null;
-}
-
-export async function noteLooked(site: Pick<Site, 'db'>): Promise<void> {
-  await insertMeta(site, metaRow, 'all');
-}
 
 export async function readWatched(
   { db }: Pick<Site, 'db'>,
