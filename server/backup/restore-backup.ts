@@ -7,11 +7,13 @@ import type { Config } from '#server/settings/config.ts';
 import { listTables } from '#server/site/database/list-tables.ts';
 import { openExistingSite } from '#server/site/database/open-site.ts';
 import { applyPending } from '#server/site/migrations/migrate.ts';
+import { deletionDue } from '#server/site/personal-data/account-deletions.ts';
 import { stamp } from '#server/site/time.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
 import { migrationsOf, ownTables, unknownMigrations } from './migrations.ts';
-import { type Db, fillTable, isInUse, isRunning, replaceAll } from './target.ts';
+import { readNextIds } from './snapshot.ts';
+import { type Db, fillTable, isInUse, isRunning, replaceAll, setNextId } from './target.ts';
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
@@ -53,8 +55,11 @@ function knownColumns(row: Row, values: Row): Row {
 function restoredRow(table: string, row: Row, now: Date): Row {
   // The link to a draft lets whoever has it in, also after it was taken back.
   if (table === 'news') return { ...row, ...knownColumns(row, { preview_hash: null }) };
+  if (row.state !== 'waiting') return row;
+  // It may have been cancelled since the backup was made: whoever plays on has all days to log in again.
+  if (table === 'account_deletions') return { ...row, due_at: stamp(deletionDue(now)) };
   const end = endOfWaiting[table];
-  if (!end || row.state !== 'waiting') return row;
+  if (!end) return row;
   return { ...row, ...knownColumns(row, { ...end, finished_at: stamp(now) }) };
 }
 
@@ -89,7 +94,23 @@ async function* restoredRows(folder: string, { name, part }: Manifest['tables'][
   for await (const row of rowsOf(folder, part.path)) yield restoredRow(name, row, now);
 }
 
-async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
+/** What replaced data gave ids to is still linked to and kept by browsers: nothing new gets one of these ids. */
+async function keepNextIds(db: Db, { tables }: Manifest, before: ReadonlyMap<string, number>): Promise<void> {
+  const own = ownTables();
+  for (const name of await listTables(db.kysely, db.dialect)) {
+    const kept = before.get(name) ?? 0;
+    const restored = tables.find((table) => table.name === name)?.nextId ?? 0;
+    if (own.has(name) && kept > restored) await setNextId(db, name, kept);
+  }
+}
+
+/** @param nextIds of the data that is replaced */
+async function restoreRows(
+  db: Db,
+  folder: string,
+  manifest: Manifest,
+  nextIds: ReadonlyMap<string, number>,
+): Promise<void> {
   await replaceAll(db, async () => {
     await applyPending(db.kysely, db.dialect, migrationsOf(manifest), { restoring: true });
     const now = new Date();
@@ -101,6 +122,7 @@ async function restoreRows(db: Db, folder: string, manifest: Manifest): Promise<
     }
   });
   await applyPending(db.kysely, db.dialect);
+  await keepNextIds(db, manifest, nextIds);
 }
 
 async function restoreFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
@@ -162,8 +184,10 @@ export async function restoreBackup(
     const open = { kysely: site.db, dialect: site.dialect, schema: settings.SITE_SCHEMA };
     await rejectExistingData(open, replace);
     await restoreFiles(storage, folder, manifest);
-    if (site.dialect === 'mysql') await restoreRows(open, folder, manifest);
-    else await site.db.transaction().execute((kysely) => restoreRows({ ...open, kysely }, folder, manifest));
+    const nextIds = await readNextIds(settings);
+    const restoreInto = (db: Db) => restoreRows(db, folder, manifest, nextIds);
+    if (site.dialect === 'mysql') await restoreInto(open);
+    else await site.db.transaction().execute((kysely) => restoreInto({ ...open, kysely }));
     await restoreGame(settings, folder, manifest);
   } finally {
     await site.close();

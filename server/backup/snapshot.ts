@@ -26,11 +26,15 @@ function sqliteSnapshot(database: DatabaseSync): Snapshot {
     )
     .all()
     .map(({ name }) => String(name));
+  const hasSequences =
+    database.prepare("SELECT 1 FROM site.sqlite_master WHERE name = 'sqlite_sequence'").get() !== undefined;
   return {
     dialect: 'sqlite',
     tables: async () => tables,
     rows: (table) => database.prepare(`SELECT * FROM site."${table}"`).iterate(),
     async nextId(table) {
+      // It is there from the first table with such a key on.
+      if (!hasSequences) return null;
       const found = database.prepare('SELECT seq FROM site.sqlite_sequence WHERE name = ?').get(table);
       return found ? Number(found.seq) + 1 : null;
     },
@@ -75,4 +79,19 @@ async function mysqlSnapshot(address: string, schema: string): Promise<Snapshot>
 export async function openSnapshot({ DATABASE_URL, SITE_SCHEMA, dataDir }: SiteSettings): Promise<Snapshot> {
   if (DATABASE_URL) return mysqlSnapshot(DATABASE_URL, SITE_SCHEMA);
   return sqliteSnapshot(openSqlite({ site: join(dataDir, 'site.sqlite') }));
+}
+
+/** The next auto-increment values of all tables that have such a key. */
+export async function readNextIds(settings: SiteSettings): Promise<ReadonlyMap<string, number>> {
+  const snapshot = await openSnapshot(settings);
+  const nextIds = new Map<string, number>();
+  try {
+    for (const name of await snapshot.tables()) {
+      const nextId = await snapshot.nextId(name);
+      if (nextId !== null) nextIds.set(name, nextId);
+    }
+  } finally {
+    await snapshot.close();
+  }
+  return nextIds;
 }

@@ -117,7 +117,7 @@ export async function fillTable(
 }
 
 /** Continues auto-increment keys, so that an id is never reused, even of a deleted row. */
-async function setNextId({ kysely, dialect }: Db, name: string, nextId: number): Promise<void> {
+export async function setNextId({ kysely, dialect }: Db, name: string, nextId: number): Promise<void> {
   if (dialect === 'mysql') {
     await sql`ALTER TABLE ${sql.table(name)} AUTO_INCREMENT = ${sql.lit(nextId)}`.execute(kysely);
     return;

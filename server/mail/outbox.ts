@@ -15,6 +15,8 @@ export interface MailRequest {
   readonly language: LanguageCode;
   /** What the mail is about, such as a login: mails about others to the same address are other topics. */
   readonly about?: string;
+  /** Of what it is about, such as a ticket of the login: mails about its other parts are other topics. */
+  readonly part?: string;
   /** What the renderer needs; deleted with the recipient. Never a secret. */
   readonly details?: Readonly<Record<string, string>>;
 }
@@ -30,11 +32,19 @@ export interface DueMail extends MailRequest {
 }
 
 const maxReasonLength = 500;
+/** Enough of a hash to tell what it is of. */
+const halfHash = 32;
 
-/** Hashes kind and address (without regard to case), so that the address is not stored twice. */
-function topicOf({ kind, recipient, about }: MailRequest): string {
-  const topic = `${kind} ${recipient.toLowerCase()}${about === undefined ? '' : ` ${about}`}`;
-  return createHash('sha256').update(topic).digest('hex');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const beginningOf = (topic: string) => topic.slice(0, halfHash);
+
+/**
+ * Hashes kind and address (without regard to case), so that the address is not stored twice. Topics of the parts of
+ * something begin as its own does: `listMailsTo` finds them without knowing the parts.
+ */
+function topicOf({ kind, recipient, about, part }: MailRequest): string {
+  const whole = hashOf(`${kind} ${recipient.toLowerCase()}${about === undefined ? '' : ` ${about}`}`);
+  return part === undefined ? whole : beginningOf(whole) + beginningOf(hashOf(part));
 }
 
 /** Inserts a mail. `db` may be a transaction. */
@@ -116,18 +126,19 @@ export async function listMailsTo(
   const kinds = new Map(
     accountMailKinds.flatMap((kind) => {
       const mail = { kind, recipient, language: defaultLanguage };
-      return [topicOf(mail), topicOf({ ...mail, about })].map((topic) => [topic, kind] as const);
+      return [mail, { ...mail, about }].map((one) => [beginningOf(topicOf(one)), kind] as const);
     }),
   );
   const rows = await db
     .selectFrom('outbox')
     .select(['topic', 'state', 'language', 'created_at', 'finished_at'])
-    .where('topic', 'in', [...kinds.keys()])
+    // No digit of a hash comes after f.
+    .where(({ or, between }) => or([...kinds.keys()].map((start) => between('topic', start, `${start}g`))))
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
   return rows.map(({ topic, state, language, created_at, finished_at }) => ({
-    kind: kinds.get(topic) ?? 'reset',
+    kind: kinds.get(beginningOf(topic)) ?? 'reset',
     state,
     language,
     createdAt: parseStamp(created_at),

@@ -103,7 +103,9 @@ async function watchState({ site, clock }: Watched, listeners: readonly Listener
   if (secondsAfter(new Date(all.askedAt), freshSeconds) < now) return;
   const up = isUp(all.condition);
   const data = { isUp: up, since: all.since };
-  const event = { type: 'server.state', topic: `state/${all.since}`, at: all.since, data } as const;
+  // What has answered once is up and, afterwards, down since the same moment.
+  const topic = `state/${up ? 'up' : 'down'}/${all.since}`;
+  const event = { type: 'server.state', topic, at: all.since, data } as const;
   for (const { id, told_up: told } of listeners) {
     if (told !== null && (told === 1) === up) continue;
     await site.db.transaction().execute(async (db) => {

@@ -321,9 +321,9 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
     expect(receiver.received).toHaveLength(3);
   });
 
-  const state = (condition: 'online' | 'busy' | 'offline') => {
-    const at = now.toISOString();
-    const row = { condition, count: null, misses: 0, detail: null, since: at, askedAt: at, answeredAt: at };
+  const state = (condition: 'online' | 'busy' | 'offline', from = now) => {
+    const [at, since] = [now.toISOString(), from.toISOString()];
+    const row = { condition, count: null, misses: 0, detail: null, since, askedAt: at, answeredAt: at };
     return writeChannelStates(site, new Map([[allChannels, row]]));
   };
 
@@ -335,6 +335,32 @@ describe.skipIf(!hasOpenssl).each(await testDatabases('webhooks'))('webhooks on 
       later(60);
     }
     expect(bodies().map(({ data }) => data.isUp)).toEqual([false, true]);
+  });
+
+  test('tells that the game is down although it has answered only once since it came up', async () => {
+    await addWebhook({ events: 'server.state' });
+    await state('offline');
+    await webhooks.deliver();
+    later(60);
+    const answered = now;
+    await state('online');
+    await webhooks.deliver();
+    later(60);
+    // It has been away since that answer.
+    await state('offline', answered);
+    await webhooks.deliver();
+    expect(bodies().map(({ data }) => data.isUp)).toEqual([true, false]);
+    for (const { topic } of await deliveries()) expect(topic.length).toBeLessThanOrEqual(64);
+  });
+
+  test('a state that was told under the topic of earlier versions is not told again', async () => {
+    const id = await addWebhook({ events: 'server.state', told_up: 0 });
+    const since = now.toISOString();
+    const data = { isUp: false, since };
+    await queueDelivery(site, id, { type: 'server.state', topic: `state/${since}`, at: since, data }, now);
+    await state('offline');
+    await webhooks.deliver();
+    expect(bodies()).toHaveLength(1);
   });
 
   test('tells a record once it has stood for a while, and none of before', async () => {

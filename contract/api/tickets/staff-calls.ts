@@ -94,7 +94,11 @@ export const staffTicketCalls = defineCalls({
       state: z.enum(ticketStates).optional(),
       category: z.enum(ticketCategories).optional(),
       assigned: z.enum(['mine', 'nobody']).optional(),
-      search: z.string().max(100).default('').describe('A number, or part of subject or login'),
+      search: z
+        .string()
+        .max(100)
+        .default('')
+        .describe('A number, or part of subject or login; #12 is the number alone'),
       page: queryNumber(1, 100_000, 1),
     }),
     response: z.object({ success, data: z.array(listedSchema), pagination: paginationSchema }),

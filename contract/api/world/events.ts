@@ -181,7 +181,7 @@ export const eventCalls = defineCalls({
     params: id,
     body: formSchema.extend({ startedFrom: startedFromSchema }),
     response: z.object({ success }),
-    apiErrors: [...formErrors, 'events.notFound', 'events.outdated'],
+    apiErrors: [...formErrors, 'events.notFound', 'events.outdated', 'events.tooMany'],
   },
   'DELETE /api/events/{id}': {
     ...changing,

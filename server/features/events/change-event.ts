@@ -13,6 +13,7 @@ import {
 } from '#server/site/events/events.ts';
 import type { Site } from '#server/site/site.ts';
 import { hasEditConflict, textRevision } from '#server/site/texts/text-revision.ts';
+import { stamp } from '#server/site/time.ts';
 
 type WritingSite = Pick<Site, 'db' | 'dialect'>;
 
@@ -35,6 +36,15 @@ function audited({ text_hash: _, over_at: __, ...written }: WrittenEvent): Recor
   return written;
 }
 
+/**
+ * Called last, after the entry of the audit log: since that was begun, no other event could be planned.
+ * @throws ApiError `events.tooMany`
+ */
+async function refuseTooMany(db: WritingSite['db'], now: Date): Promise<void> {
+  if ((await countComing({ db }, now)) <= eventLimits.events) return;
+  throw new ApiError('events.tooMany', { values: { max: eventLimits.events } });
+}
+
 /** @returns its id @throws ApiError `events.tooMany` */
 export function createEvent(
   { db, dialect }: WritingSite,
@@ -47,10 +57,7 @@ export function createEvent(
     await publishTexts({ db: one, dialect }, [event], now);
     const change = { action: 'event.create', subject: `event/${id}`, after: audited(event) } as const;
     await writeAudit(one, actor, change, now);
-    // Counted last: until here, no other event could be planned since the entry was begun.
-    if ((await countComing({ db: one }, now)) > eventLimits.events) {
-      throw new ApiError('events.tooMany', { values: { max: eventLimits.events } });
-    }
+    await refuseTooMany(one, now);
     return id;
   });
 }
@@ -61,7 +68,7 @@ interface EventChange {
   readonly startedFrom: string | undefined;
 }
 
-/** @throws ApiError `events.notFound`, `events.outdated` */
+/** @throws ApiError `events.notFound`, `events.outdated`, `events.tooMany` */
 export function changeEvent(
   { db, dialect }: WritingSite,
   actor: Actor,
@@ -78,6 +85,9 @@ export function changeEvent(
     await publishTexts({ db: one, dialect }, [event], now);
     const change = { before: audited(before), after: audited(event) };
     await writeAudit(one, actor, { action: 'event.change', subject: `event/${id}`, ...change }, now);
+    // What was over is planned again: no change leaves it over (`readEvent`).
+    const wasOver = row.over_at !== null && row.over_at <= stamp(now);
+    if (wasOver) await refuseTooMany(one, now);
   });
 }
 

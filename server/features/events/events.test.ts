@@ -227,8 +227,7 @@ describe.each(await testDatabases('events'))('events on %s', (dialect) => {
     expect(text).not.toContain('gm_secret');
   });
 
-  test('of ten thousand events few are read and shown, and no more can be planned', async () => {
-    const { db } = site.services.site;
+  const fill = async (count: number) => {
     const at = stamp(new Date());
     const row = {
       language: 'en' as const,
@@ -249,18 +248,30 @@ describe.each(await testDatabases('events'))('events on %s', (dialect) => {
       created_at: at,
       updated_at: at,
     };
-    for (let many = 0; many < 20; many++) {
-      await db
-        .insertInto('events')
-        .values(Array.from({ length: 500 }, () => row))
-        .execute();
-    }
+    const rows = Array.from({ length: count }, () => row);
+    await site.services.site.db.insertInto('events').values(rows).execute();
+  };
+
+  test('of ten thousand events few are read and shown, and no more can be planned', async () => {
+    for (let many = 0; many < 20; many++) await fill(500);
     expect((await add()).body).toMatchObject({ code: 'events.tooMany' });
     const data = await shown('nl');
     expect(data.events).toHaveLength(eventLimits.shown);
     const { body } = await site.send('GET /pl/events.ics');
     expect(String(body.text).length).toBeLessThan(500_000);
     expect((await sources()).events.length).toBeLessThanOrEqual(1_000);
+  });
+
+  test('an event that is over is planned again only while there is room for it', async () => {
+    const over_at = stamp(secondsAfter(new Date(), -60));
+    const ended = await addEvent(site.services.site, { title: 'Over', over_at, repeats: 'once' });
+    await fill(eventLimits.events - 1);
+    const last = await plan();
+    expect((await change(ended, {})).body).toMatchObject({ code: 'events.tooMany' });
+    expect((await sources()).events.find(({ id }) => id === ended)?.title).toBe('Over');
+    expect((await change(last, { title: 'Last' })).status).toBe(200);
+    await remove(last);
+    expect((await change(ended, {})).status).toBe(200);
   });
 
   test('what has long been over is deleted, and the words of the others are kept', async () => {

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { type PictureFormat, pictureFormats } from '#server/site/pictures/picture-files.ts';
-import { findPictureFile } from './queries.ts';
+import { findPictureFile, type PictureFile } from './queries.ts';
 
 interface FileRequest {
   readonly id: number;
@@ -16,15 +17,16 @@ function readFileRequest(id: string, file: string): FileRequest | undefined {
   return { id: Number(id), width: Number(width), format };
 }
 
-function headersOf({ id, width, format }: FileRequest, bytes: number): Record<string, string | number> {
+function headersOf({ format }: FileRequest, { key, bytes }: PictureFile): Record<string, string | number> {
   return {
     'content-type': `image/${format}`,
     'content-length': bytes,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // An id is never used again, not even after a restore.
+    // An id is never used again, not even after a restore over the data that gave it.
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${id}-${width}-${format}"`,
+    // Of the file, as its id may be another picture's after a restore into an empty database.
+    etag: `"${hash('sha256', key, 'base64url').slice(0, 22)}"`,
     // Feed readers and chats show pictures in their own pages.
     'cross-origin-resource-policy': 'cross-origin',
   };
@@ -44,7 +46,7 @@ export function pictureFileRoutes(
       const asked = readFileRequest(request.params.id, request.params.file);
       const found = asked && (await findPictureFile(site, asked.id, asked.width, asked.format));
       if (!found) return reply.callNotFound();
-      const headers = headersOf(asked, found.bytes);
+      const headers = headersOf(asked, found);
       if (request.headers['if-none-match'] === headers.etag)
         return reply.headers(headers).removeHeader('content-length').code(304).send();
       const content =

@@ -293,4 +293,18 @@ describe.each(await testDatabases('the library'))('the library on %s', (dialect)
     const again = await library.get(`/media/${id}/480.avif`, { 'if-none-match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
+
+  test('answers no 304 for another picture with the same id, as after a restore', async () => {
+    const { db } = library.site.services.site;
+    const [before, after] = [
+      await library.add(await drawPicture(480, 8)),
+      await library.add(await drawPicture(480, 9)),
+    ];
+    const address = `/media/${before.id}/480.webp`;
+    const { headers } = await library.get(address);
+    await db.deleteFrom('pictures').where('id', '=', before.id).execute();
+    await db.updateTable('pictures').set({ id: before.id }).where('id', '=', after.id).execute();
+    const again = await library.get(address, { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.headers.etag === headers.etag]).toEqual([200, false]);
+  });
 });

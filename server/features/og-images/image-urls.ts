@@ -30,7 +30,8 @@ export function newsVersion(language: LanguageCode, look: Look, news: NewsCard):
   const { title, author, publishedAt, scene } = news;
   return hash(
     ...factsOf(look),
-    title,
+    // Pages bind short words of a title to the next one; in the picture all spaces are the same.
+    title.replaceAll('\u00a0', ' '),
     translate(language, 'news.by', { author }),
     publishedAt.getTime(),
     scene,

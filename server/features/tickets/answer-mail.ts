@@ -24,6 +24,7 @@ export async function answerMail(
     recipient: account.email,
     language: languages.get(account.id) ?? language,
     about: login,
+    part: String(id),
     details: {
       ticket: String(id),
       account: String(account.id),

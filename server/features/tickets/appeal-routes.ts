@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Appeal } from '#contract/api/tickets/appeal-calls.ts';
+import { endAtWord } from '#contract/formats/end-at-word.ts';
 import type { LanguageCode } from '#contract/languages.ts';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { readReasons } from '#server/access/banned-account.ts';
 import { ApiError } from '#server/errors.ts';
 import { appealCookie } from '#server/request/cookies.ts';
@@ -8,6 +10,7 @@ import { route } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { type BanRow, findRunningBan } from '#server/site/bans/bans.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { oneLine } from '#server/site/plain-text.ts';
 import { findAppealPass, isPassOwner } from '#server/site/tickets/appeal-passes.ts';
 import { findAppeal } from '#server/site/tickets/appeals.ts';
 import type { TicketOwner } from '#server/site/tickets/tickets.ts';
@@ -56,6 +59,14 @@ async function readAppeal(
   };
 }
 
+/** The translation of an own reason may be longer than a subject: the rest, from the last whole word on, becomes `…`. */
+function subjectOf(reason: string, language: LanguageCode): string {
+  const subject = oneLine(translate(language, 'tickets.appealSubject', { reason }));
+  if (subject.length <= ticketLimits.subject) return subject;
+  const start = subject.slice(0, ticketLimits.subject - 1).replace(/\p{Cs}$/u, '');
+  return `${endAtWord(start, subject[start.length] !== ' ')}…`;
+}
+
 /** Appeals of bans: tickets of who cannot log in (docs/decisions/125-bans.md). */
 export function appealRoutes(app: FastifyInstance, services: AppealServices): void {
   const { site } = services;
@@ -68,9 +79,8 @@ export function appealRoutes(app: FastifyInstance, services: AppealServices): vo
   route(app, 'POST /api/bans/appeal', async ({ body, request, language }) => {
     const { owner, ban } = await appellantOf(services, request);
     const reason = (await readReasons(site, [ban], language))(ban);
-    const subject = translate(language, 'tickets.appealSubject', { reason });
-    const written = { text: body.text, files: [], language };
-    const appeal = { ...written, category: 'appeal', subject, banId: ban.id } as const;
+    const written = { text: body.text, files: [], language, subject: subjectOf(reason, language) };
+    const appeal = { ...written, category: 'appeal', banId: ban.id } as const;
     await openTicket(services, owner, appeal, siteNow());
     return { success: true as const };
   });

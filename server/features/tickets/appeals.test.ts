@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Appeal } from '#contract/api/tickets/appeal-calls.ts';
 import { appealSeconds } from '#contract/limits.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { listMailsTo } from '#server/mail/outbox.ts';
 import { appealCookie, sessionCookie } from '#server/request/cookies.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { sweep } from '#server/site/sweep.ts';
@@ -93,6 +94,25 @@ describe.each(await testDatabases('appeals'))('appeals of bans on %s', (dialect)
     const mails = server.received.filter(({ to }) => to.includes(player.email));
     expect(mails.filter(({ text }) => text.includes('/en/appeal'))).toHaveLength(1);
     expect(mails.some(({ text }) => /mail\.(ticket|banned)|Which brother/.test(text))).toBe(false);
+  });
+
+  test('answers in his ticket and in his appeal are told by a mail each, which his history lists', async () => {
+    const player = await site.newPlayer();
+    const ticket = { category: 'lost', subject: 'My horse', text: 'It is gone.' };
+    const { body } = await site.send('POST /api/tickets', { session: player.session, body: ticket });
+    await ban(player);
+    const pass = await passOf(player);
+    await send(pass);
+    for (const id of [(await read(pass)).ticket?.id, body.id]) {
+      await asStaff(`POST /api/admin/tickets/${id}/replies`, { text: 'We look.', language: 'en' });
+    }
+    await site.services.mailQueue.deliver();
+    const mails = server.received.filter(({ to }) => to.includes(player.email)).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes('/en/appeal'))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes(`/en/tickets/${body.id}`))).toHaveLength(1);
+    const listed = await listMailsTo(site.services.site, { recipient: player.email, about: player.login });
+    const answers = listed.filter(({ kind }) => kind === 'ticketAnswer');
+    expect(answers.map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   test('the pass comes with the right password alone, and only to who is banned', async () => {
@@ -246,6 +266,36 @@ describe.each(await testDatabases('appeals'))('appeals of bans on %s', (dialect)
     expect(ticket?.messages[0]?.text).toContain("'); DROP TABLE tickets; --");
     expect(ticket?.subject).toBe('Appeal: Bot');
   });
+
+  const translateReason = async (title: string, into: string) => {
+    const { id } = await db()
+      .selectFrom('design_texts')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('translations')
+      .set({ title: into, state: 'edited' })
+      .where('kind', '=', 'text')
+      .where('subject_id', '=', id)
+      .where('language', '=', 'de')
+      .execute();
+  };
+
+  test.each([
+    ['Selling accounts', 'Verkauf von Konten '.repeat(20), `${'Verkauf von Konten '.repeat(5)}Verkauf von…`],
+    ['Selling horses', `X${'🐉'.repeat(200)}`, `X${'🐉'.repeat(53)}…`],
+  ])(
+    'who is banned for «%s» appeals although the words of the reason are long',
+    async (title, into, said) => {
+      const { body } = await asStaff('POST /api/admin/ban-reasons', { title, language: 'en' });
+      await translateReason(title, into);
+      const player = await newBanned({ reason: null, ownReason: body.id });
+      const headers = { 'accept-language': 'de' };
+      expect((await send(player.appeal, 'Nein.', { headers })).body).toEqual({ success: true });
+      expect((await read(player.appeal)).ticket?.subject).toBe(`Einspruch: ${said}`);
+    },
+  );
 
   test('another site cannot make the browser appeal', async () => {
     const player = await newBanned();

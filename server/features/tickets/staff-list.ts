@@ -40,8 +40,10 @@ function filtered({ db }: SiteDb, { state, category, assigned, search }: Filter,
   if (assigned === 'nobody') found = found.where('assigned', 'is', null);
   const wanted = search.trim();
   if (wanted === '') return found;
-  if (/^#?\d{1,9}$/.test(wanted)) return found.where('id', '=', Number(wanted.replace('#', '')));
-  return found.where((row) => row.or([contains('subject', wanted), contains('login', wanted)]));
+  const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(wanted) ?? [];
+  if (sign) return found.where('id', '=', Number(digits));
+  const inTexts = [contains('subject', wanted), contains('login', wanted)];
+  return found.where((row) => row.or(digits ? [row('id', '=', Number(digits)), ...inTexts] : inTexts));
 }
 
 /** What waits for the team first, the longest waiting before the others; then the last changed. */

@@ -431,6 +431,25 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(actions.slice(-2)).toEqual([`ticket.assign ticket/${id}`, `ticket.state ticket/${id}`]);
   });
 
+  test('digits find the ticket of that number, subjects and logins; after # the ticket alone', async () => {
+    const numbered = await open();
+    const digits = String(numbered);
+    const named = await open({ subject: `Room ${digits}` });
+    const owned = await open({ subject: 'No digits' });
+    await db()
+      .updateTable('tickets')
+      .set({ login: `x${digits}x` })
+      .where('id', '=', owned)
+      .execute();
+    await db().updateTable('tickets').set({ login: 'nobody' }).where('id', '!=', owned).execute();
+    const found = async (search: string) => {
+      const { body } = await staff().call(`GET /api/admin/tickets?search=${encodeURIComponent(search)}`);
+      return (body.data as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
+    };
+    expect(await found(digits)).toEqual([numbered, named, owned]);
+    expect(await found(`#${digits}`)).toEqual([numbered]);
+  });
+
   test('the team finds first what waits for it longest, then what was changed last', async () => {
     const changed = [
       ['open', 10],

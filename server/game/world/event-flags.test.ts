@@ -36,6 +36,11 @@ describe.each(await gameVariants('event flags'))('event flags on %s', (variant) 
     expect((await game.events([])).flags).toEqual({});
   });
 
+  test('a flag that is asked for in two spellings is read in both', async () => {
+    const { flags } = await game.events(['mob_exp', 'MOB_EXP']);
+    expect(flags).toEqual({ mob_exp: 200, MOB_EXP: 200 });
+  });
+
   testWhere(variant === 'real')('bonuses of empires that have not ended are read', async () => {
     const bonus = (values: string) =>
       database.run(

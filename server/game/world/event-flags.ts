@@ -30,13 +30,11 @@ async function readFlags({ player }: Handle, names: readonly string[]) {
     .where('szName', 'in', names)
     .limit(names.length * 2)
     .execute();
-  const asked = new Map(names.map((name) => [name.toLowerCase(), name]));
-  const found = rows.flatMap((row) => {
-    const name = asked.get(toText(row.szName).toLowerCase());
-    const value = percent(row.lValue);
-    return name && value !== 0 ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(found);
+  const values = rows.map((row) => [toText(row.szName).toLowerCase(), percent(row.lValue)] as const);
+  const found = new Map(values.filter(([, value]) => value !== 0));
+  // An event may name a flag in another spelling than the rates: both ask for it.
+  const asked = names.map((name) => [name, found.get(name.toLowerCase())] as const);
+  return Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 async function readBonuses({ common }: Handle): Promise<readonly GameEmpireBonus[]> {

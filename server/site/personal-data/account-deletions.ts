@@ -37,6 +37,11 @@ function toDeletion(row: Selectable<AccountDeletionsTable>): AccountDeletion {
   };
 }
 
+/** When an account is closed that nobody logs in to from now on. */
+export function deletionDue(now: Date): Date {
+  return secondsAfter(now, accountDeletionDays * day);
+}
+
 /**
  * Stores a request, in place of one of an account that had the number before.
  * @returns when the account is closed; undefined when it has asked already
@@ -47,7 +52,7 @@ export async function addDeletion(
   language: LanguageCode,
   now: Date,
 ): Promise<Date | undefined> {
-  const due = secondsAfter(now, accountDeletionDays * day);
+  const due = deletionDue(now);
   const row = {
     login,
     language,

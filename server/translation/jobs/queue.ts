@@ -9,6 +9,7 @@ type SiteDb = Pick<Site, 'db'>;
 /** A job: one item into one language, held by a worker. */
 export interface TranslationJob extends TranslatedItem {
   readonly language: LanguageCode;
+  /** Of this taking alone. */
   readonly holder: string;
   /** Its version when taken: a later request invalidates the job. */
   readonly version: number;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { secondsAfter, stamp } from '#server/site/time.ts';
+import { deleteTranslations, queueTranslations } from '#server/site/translations.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
+import type { Engine } from '#server/translation/engine.ts';
 import { openEnginePool } from '#server/translation/engine-pool.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { translating } from '#test/translating.ts';
@@ -57,5 +59,47 @@ describe.each(await testDatabases('jobs of the translator'))('jobs of the transl
     await translator.settle();
     expect(world.said.map(({ suppressed }) => suppressed)).toEqual([0, failed.length - 1]);
     expect(failed[0]?.due_at).toBe(stamp(secondsAfter(world.now, -30)));
+  });
+
+  test('what was made of an old text is not kept for a new one in its place that the same process works at', async () => {
+    const { site } = world;
+    const id = await write('', 'The old gate');
+    const replaceWith = async (title: string) => {
+      const item = { kind: 'news', id } as const;
+      await site.db.updateTable('news').set({ title }).where('id', '=', id).execute();
+      await deleteTranslations(site.db, item);
+      await queueTranslations(site.db, item, 'en', world.now);
+    };
+    const answers: (() => void)[] = [];
+    const engine: Engine = {
+      name: 'slow',
+      limits: { texts: 9, characters: 9_000, calls: 4 },
+      async translate(texts) {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return texts.map((text) => `${text} auf Deutsch`);
+      },
+    };
+    const clock = () => world.now;
+    const work = jobWorker({
+      site,
+      pool: openEnginePool({ site, engines: [engine], quotas: {}, clock }),
+      means: () => 'engines',
+      log: { warn: () => {} },
+      clock,
+      heldSeconds: 60,
+      closing: new AbortController().signal,
+    });
+
+    const first = work('de');
+    await expect.poll(() => answers.length).toBe(1);
+    await replaceWith('The new tower');
+    const second = work('de');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.();
+    await first;
+    expect(await row(id, 'de')).toMatchObject({ state: 'queued', title: null });
+    answers[1]?.();
+    await second;
+    expect(await row(id, 'de')).toMatchObject({ state: 'done', title: 'The new tower auf Deutsch' });
   });
 });

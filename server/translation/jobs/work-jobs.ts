@@ -103,10 +103,13 @@ async function work(services: Worker, job: TranslationJob): Promise<void> {
 
 export function jobWorker(services: WorkServices): (language: LanguageCode) => Promise<void> {
   const { site, means, clock, heldSeconds: seconds, closing } = services;
-  const holder = randomUUID();
   const worker: Worker = { ...services, throttle: createLogThrottle(() => clock().getTime()) };
-  const take = async (language: LanguageCode) =>
-    closing.aborted ? undefined : takeJob(site, language, { means: means(), holder, seconds, now: clock() });
+  const take = async (language: LanguageCode) => {
+    if (closing.aborted) return undefined;
+    // Of its own for each job: a row deleted and queued anew has the same version again.
+    const holder = randomUUID();
+    return takeJob(site, language, { means: means(), holder, seconds, now: clock() });
+  };
 
   return async (language) => {
     let job = await take(language);

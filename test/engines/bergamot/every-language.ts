@@ -15,12 +15,19 @@ export function wordsIn(language: LanguageCode): readonly string[] {
   return languageDetails[language].functionWords.own.split(' ').slice(0, listedWords.length);
 }
 
-/** Writes a folder for `MODELS_LIST_URL` with a computed model from English into every language. */
-export function writeModelsList(folder: string): void {
+/** Writes a folder for `MODELS_LIST_URL` with a computed model from English into every language; again with a later version, newer ones. */
+export function writeModelsList(folder: string, version = '3.0'): void {
   const models = listedLanguages.map((language) => {
     const there = wordsIn(language);
-    const words = listedWords.map((word, index) => [word, there[index] ?? ''] as const);
-    return makeListedModel({ to: iso1Of(language), architecture: 'tiny', files: dictionaryFiles({ words }) });
+    const ofText = listedWords.map((word, index) => [word, there[index] ?? ''] as const);
+    // A version is told by its files, too: with the same ones it would be no newer model.
+    const words = [...ofText, ['Version', version] as const];
+    return makeListedModel({
+      to: iso1Of(language),
+      version,
+      architecture: 'tiny',
+      files: dictionaryFiles({ words }),
+    });
   });
   mkdirSync(folder, { recursive: true });
   writeFileSync(
