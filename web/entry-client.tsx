@@ -1,6 +1,13 @@
 import '#web/styles/main.css';
 import '#web/styles/below/below.css';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import {
   UNSAFE_createRouter as createRouter,
   UNSAFE_defaultMapRouteProperties as defaultMapRouteProperties,
@@ -25,7 +32,7 @@ import { modulesOfLoaders } from '#web/page/modules.ts';
 import { windowTitle } from '#web/page/page-meta.ts';
 import { needsAllTexts } from '#web/page/page-route.ts';
 import { metaOf, reviveErrors } from '#web/page/page-state.ts';
-import { shellRouteId, shownSessionContext } from '#web/page/shell-data.ts';
+import { MenusContext, type ShellData, shellRouteId, shownSessionContext } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { createResponseCache } from '#web/prefetch/response-cache.ts';
 import { adminRouteId, pagesRouteId, routesWith } from '#web/routes.tsx';
@@ -77,22 +84,26 @@ interface LocalizedAppProps {
   readonly modules: readonly ModuleName[];
   readonly language: PageLanguage;
   readonly switchLanguage: SwitchLanguage;
+  readonly shellData: () => unknown;
   readonly children: ReactNode;
 }
 
 /** Re-renders when the language changes. */
-function LocalizedApp({ modules, language, switchLanguage, children }: LocalizedAppProps) {
-  const { code, prefix, texts, dates } = useSyncExternalStore(
+function LocalizedApp({ modules, language, switchLanguage, shellData, children }: LocalizedAppProps) {
+  const { code, prefix, texts, dates, menus } = useSyncExternalStore(
     language.subscribe,
     language.current,
     language.current,
   );
+  const switched = useMemo(() => ({ menus, insteadOf: shellData() }), [menus, shellData]);
   return (
     <LanguageSwitchContext value={switchLanguage}>
       <AllTextsContext value={language.loadAllTexts}>
-        <App texts={texts} language={code} prefix={prefix} modules={modules} dates={dates}>
-          {children}
-        </App>
+        <MenusContext value={switched}>
+          <App texts={texts} language={code} prefix={prefix} modules={modules} dates={dates}>
+            {children}
+          </App>
+        </MenusContext>
       </AllTextsContext>
     </LanguageSwitchContext>
   );
@@ -139,10 +150,11 @@ async function start(): Promise<void> {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
       context.set(modulesOfLoaders, state.modules);
-      context.set(shownSessionContext, () => router.state.loaderData[shellRouteId]?.session ?? null);
+      context.set(shownSessionContext, () => shellData()?.session ?? null);
       return context;
     },
   }).initialize();
+  const shellData = (): ShellData | undefined => router.state.loaderData[shellRouteId];
   const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
   router.subscribe((shown) => {
     if (shown.navigation.state !== 'idle') return;
@@ -164,7 +176,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the document has no #root');
   const page = (
     <HydrationEnd root={root}>
-      <LocalizedApp modules={state.modules} language={language} switchLanguage={switchLanguage}>
+      <LocalizedApp
+        modules={state.modules}
+        language={language}
+        switchLanguage={switchLanguage}
+        shellData={shellData}
+      >
         <FollowLinkContext value={followLinks(router)}>
           <RouterProvider router={router} />
         </FollowLinkContext>

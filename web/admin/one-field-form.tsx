@@ -22,7 +22,7 @@ interface OneFieldFormProps {
   readonly send: (value: string) => Promise<string>;
 }
 
-/** Adds something by one line of text. Keeps the focus in the field; what is rejected stays in it. */
+/** Adds something by one line of text. What is rejected stays in the field, which gets the focus with the answer, so that it is read with its error. */
 export function OneFieldForm(props: OneFieldFormProps) {
   const { required, icon, submit, busyText, send, ...input } = props;
   const toast = useToast();
@@ -40,12 +40,15 @@ export function OneFieldForm(props: OneFieldFormProps) {
     await revalidate();
   }
 
-  async function trySubmit(event: FormEvent): Promise<void> {
+  async function trySubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     setMissing(value.trim() === '');
     submission.clear();
     if (value.trim() !== '') await submission.send(add);
-    field.current?.focus();
+    const { activeElement, body } = document;
+    // Whoever has moved on while it was sent keeps the focus where it is.
+    if (activeElement === body || form.contains(activeElement)) field.current?.focus();
   }
 
   const failure = submission.failure.map(({ text }) => text).join(' ');

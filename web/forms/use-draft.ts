@@ -11,6 +11,8 @@ export interface Draft<T extends Values> {
   readonly restored: boolean;
   /** Starts over with the initial value, or with `value`. */
   readonly forget: (value?: T) => void;
+  /** Whether nothing was changed since the value was `seen`, not even after the last render. */
+  readonly isStill: (seen: T) => boolean;
   /**
    * Starts over after `sent` was sent, with the initial value or with `value`.
    * @returns false where something was changed while it was being sent: that stays
@@ -70,6 +72,8 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
     setRestored(kept !== undefined);
   }, [key]);
 
+  const isStill = (seen: T) => isSame(latest.current, seen);
+
   function forget(next = initial): void {
     latest.current = next;
     setValue(next);
@@ -81,8 +85,9 @@ export function useDraft<T extends Values>(name: string, initial: T): Draft<T> {
     value,
     restored,
     forget,
+    isStill,
     forgetSent(sent, next) {
-      const isOver = isSame(latest.current, sent);
+      const isOver = isStill(sent);
       if (isOver) forget(next);
       return isOver;
     },

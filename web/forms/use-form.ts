@@ -48,7 +48,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   const submission = useSubmission(failureTitle);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Found>({ problems: [], t });
-  const [refused, setRefused] = useState<FieldText<Field>>();
+  const [refusal, setRefusal] = useState<unknown>();
+  // Read anew each time: the language may be switched.
+  const refused = refusal === undefined ? undefined : fieldOf?.(refusal);
   const idOf = (field: Field) => `${name}-${field}`;
   const find = () =>
     setFound({ problems: problems.map(({ field, text }) => ({ fieldId: idOf(field), text })), t });
@@ -60,7 +62,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function onError(error: unknown): void {
-    setRefused(fieldOf?.(error));
+    setRefusal(error);
     onApiError?.(error);
   }
 
@@ -69,7 +71,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (submission.busy) return;
     setAttempt(attempt + 1);
     find();
-    setRefused(undefined);
+    setRefusal(undefined);
     submission.clear();
     if (problems.length === 0) void submission.send(send, onError);
   }
@@ -91,7 +93,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
       return own?.text ?? (refused?.field === field ? refused.text : undefined);
     },
     reset: () => {
-      setRefused(undefined);
+      setRefusal(undefined);
       setAttempt(0);
       setFound({ problems: [], t });
     },

@@ -1,6 +1,8 @@
+import type { ShownMenus } from '#contract/api/design/menus.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import type { PageState, WrittenDates } from '#contract/rendered-page.ts';
 import { createTexts, type PageTexts } from '#web/i18n.ts';
+import { type ShellData, shellRouteId } from '#web/page/shell-data.ts';
 
 export interface CurrentLanguage {
   readonly code: LanguageCode;
@@ -8,6 +10,8 @@ export interface CurrentLanguage {
   readonly prefix: string;
   readonly texts: PageTexts;
   readonly dates: WrittenDates;
+  /** Of its document: the owner's menus have words. */
+  readonly menus: ShownMenus | undefined;
   /** URL of these texts, and of those of all pages. */
   readonly urls: Pick<PageState, 'texts' | 'allTexts'>;
 }
@@ -41,9 +45,11 @@ async function toCurrentLanguage({
   texts,
   allTexts,
   dates,
+  loaderData,
 }: PageState): Promise<CurrentLanguage> {
   const urls = { texts, allTexts };
-  return { code: language, prefix: basename, texts: await readTexts(language, texts), dates, urls };
+  const menus = (loaderData[shellRouteId] as ShellData | undefined)?.menus;
+  return { code: language, prefix: basename, texts: await readTexts(language, texts), dates, menus, urls };
 }
 
 /** @throws TypeError without a connection */

@@ -1,5 +1,9 @@
-import { useState } from 'react';
-import { createContext, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
+import { createContext, useContext, useState } from 'react';
+import {
+  createContext as createLoaderContext,
+  type LoaderFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Account } from '#contract/api/account/account.ts';
 import type { ShownMenus } from '#contract/api/design/menus.ts';
 import type { GuildRow } from '#contract/api/rankings.ts';
@@ -39,7 +43,7 @@ export interface ShellData {
 }
 
 /** The session that the browser's page shows at present. The server knows none. */
-export const shownSessionContext = createContext<() => SessionData | null>(() => null);
+export const shownSessionContext = createLoaderContext<() => SessionData | null>(() => null);
 
 const noConfig: SiteConfig = {
   siteName: 'Guildhall',
@@ -108,6 +112,15 @@ export async function loadShell({ context, request }: LoaderArgs): Promise<Shell
 
 export const shellRouteId = 'shell';
 
+interface SwitchedMenus {
+  readonly menus: ShownMenus | undefined;
+  /** The shell's data when the language was switched: data that are loaded later are in that language. */
+  readonly insteadOf: unknown;
+}
+
+/** The owner's menus in the language that is shown. */
+export const MenusContext = createContext<SwitchedMenus | null>(null);
+
 const noShell: ShellData = {
   config: noConfig,
   statistics: { members: null, newestMember: null, visitors: 0 },
@@ -121,6 +134,13 @@ export function useShell(): ShellData {
   const { ended } = useSessionEnd();
   if (!ended || data.session !== ended.session) return data;
   return { ...data, session: null, sessionEnded: ended.code };
+}
+
+/** Missing for the built-in menus. */
+export function useMenus(): ShownMenus | undefined {
+  const data = useRouteLoaderData<ShellData>(shellRouteId);
+  const switched = useContext(MenusContext);
+  return (switched?.insteadOf === data ? switched : data)?.menus;
 }
 
 export function useSession(): SessionData | null {

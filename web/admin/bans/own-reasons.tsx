@@ -35,16 +35,15 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
     });
   }
 
-  const remove = (id: number) => {
-    setRemovedId(id);
-    return removing.send(async () => {
+  const remove = (id: number) =>
+    removing.send(async () => {
+      setRemovedId(id);
       await unlessDone(
         'bans.reasonUnknown',
         api.call('DELETE /api/admin/ban-reasons/{id}', { params: { id } }),
       );
       await onChanged();
     });
-  };
 
   return (
     <div className="ban-reasons">
@@ -61,6 +60,7 @@ export function OwnReasons({ reasons, onChanged }: OwnReasonsProps) {
               size="small"
               icon="trash"
               busy={removing.busy && removedId === each.id}
+              aria-disabled={removing.busy}
               aria-label={t('admin.glossary.remove', { term: each.title })}
               onClick={() => void remove(each.id)}
             >

@@ -13,10 +13,13 @@ interface DayChartProps {
   readonly hasSum?: boolean;
 }
 
-/** Without the last day, which is not over, unless it is the only one. */
-function averageOf(counts: readonly number[]): number {
-  const whole = counts.length > 1 ? counts.slice(0, -1) : counts;
-  return Math.round(whole.reduce((sum, count) => sum + count, 0) / whole.length);
+const countsOf = (days: DayChartProps['days']) => days.flatMap(({ value }) => value ?? []);
+
+/** Without the last day, which is not over, unless it is the only one counted. */
+function averageOf(days: DayChartProps['days']): number {
+  const before = countsOf(days.slice(0, -1));
+  const counts = before.length > 0 ? before : countsOf(days);
+  return Math.round(counts.reduce((sum, count) => sum + count, 0) / counts.length);
 }
 
 /** Daily counts, their best day and their sum, or their average where a sum means nothing. */
@@ -25,8 +28,8 @@ export function DayChart({ title, days, hasSum = true }: DayChartProps) {
   const { tag } = useLanguage();
   const titleId = useId();
   const isDrawn = reasonNotToDraw(days) === undefined;
-  const counts = days.flatMap(({ value }) => value ?? []);
-  const figure = hasSum ? counts.reduce((sum, count) => sum + count, 0) : averageOf(counts);
+  const counts = countsOf(days);
+  const figure = hasSum ? counts.reduce((sum, count) => sum + count, 0) : averageOf(days);
   const total = counts.length > 0 ? formatNumber(tag, figure) : '–';
   const most = days.reduce((best, each) => ((each.value ?? 0) > (best?.value ?? 0) ? each : best), days[0]);
   const peak = most?.value

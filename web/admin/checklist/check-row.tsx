@@ -57,7 +57,7 @@ export function CheckRow({ check, models }: CheckRowProps) {
   return (
     <li className="check" data-state={state}>
       <Icon name={icons[state]} size={20} />
-      <div className="check-body">
+      <div className="check-body" tabIndex={-1}>
         <h3 className="check-title">
           {checkTitle(check, t)} <span className="check-state">{t(`admin.checklist.${state}`)}</span>
         </h3>

@@ -20,6 +20,7 @@ export function DraftBar({ design, problem }: Props) {
   const { draft, isPublished, submission, changed, publish } = design;
   const state = useRef<HTMLParagraphElement>(null);
   const { undo, redo, isSaving, error } = draft;
+  const isIdle = isPublished || problem !== undefined;
   const saved = t(isSaving ? 'admin.design.saving' : 'admin.design.saved');
   const failures = error ? errorProblems(error, 0, t) : submission.failure;
   const failure = [...failures, ...(changed?.failure ?? [])].map(({ text }) => text).join(' ');
@@ -39,7 +40,7 @@ export function DraftBar({ design, problem }: Props) {
         )}
       </p>
       <div className="draft-buttons">
-        {/* Without a step left they do nothing but stay as they are, so that they keep the focus. */}
+        {/* With nothing left to do they stay as they are, so that they keep the focus. */}
         <Button type="button" variant="quiet" size="small" aria-disabled={!undo} onClick={() => undo?.()}>
           {t('admin.design.undo')}
         </Button>
@@ -51,10 +52,11 @@ export function DraftBar({ design, problem }: Props) {
             type="button"
             variant="gold"
             size="small"
-            disabled={isPublished || problem !== undefined}
+            aria-disabled={isIdle}
+            aria-describedby={problem && 'draft-problem'}
             busy={submission.busy}
             busyText={t('admin.design.publishing')}
-            onClick={publish}
+            onClick={() => !isIdle && publish()}
           >
             {t('admin.design.publish')}
           </Button>

@@ -30,7 +30,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const maySee = usePermission('media.see');
   const mayAdd = usePermission('media.manage');
   return (
-    <div className="editor-field">
+    <div className="editor-field" tabIndex={-1}>
       <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>
         <div className="editor">
           <Toolbar area={area} controls={id} onPicture={maySee ? pictures.open : undefined} />

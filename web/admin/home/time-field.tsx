@@ -1,4 +1,4 @@
-import { fromLocalTime, localZone, toLocalTime } from '#web/admin/news/local-time.ts';
+import { fromLocalTime, latestLocalTime, localZone, toLocalTime } from '#web/admin/news/local-time.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
@@ -21,6 +21,7 @@ export function TimeField({ id, label, value, onChange }: Props) {
       label={label}
       hint={t('admin.news.publishAtHint', { zone: localZone(tag, local) })}
       type="datetime-local"
+      max={latestLocalTime}
       value={local}
       onChange={(event) => onChange(fromLocalTime(event.target.value) ?? null)}
     />

@@ -40,7 +40,7 @@ export function AddPictures({ adding }: { readonly adding: Adding }) {
   }
 
   return (
-    <div className="add-pictures needs-script">
+    <div className="add-pictures needs-script" tabIndex={-1}>
       <div className="file-drop" data-over={isOver || undefined}>
         <input
           id={id}

@@ -1,9 +1,14 @@
+import type { MouseEvent } from 'react';
+import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
 import type { AddedPicture, AddPictures } from './use-add-pictures.ts';
 
-/** What is being added, with its progress, and what could not be. */
+/**
+ * What is being added, with its progress, and what could not be. A button that goes when it is pressed hands the focus to the next
+ * element around the list that has `tabIndex={-1}`.
+ */
 export function PicturesUnderWay({ items, retry, dismiss }: Omit<AddPictures, 'add'>) {
   return (
     <ul className="pictures-under-way" aria-live="polite" hidden={items.length === 0}>
@@ -31,6 +36,14 @@ function Progress({ item: { name, sent } }: { readonly item: AddedPicture }) {
   );
 }
 
+/** Before the button goes, perhaps with the whole list, the focus is handed on. */
+const handingOnFocus =
+  (act: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    focusListAround(currentTarget);
+    act();
+  };
+
 interface FailedProps extends Pick<AddPictures, 'retry' | 'dismiss'> {
   readonly item: AddedPicture;
 }
@@ -44,8 +57,8 @@ function Failed({ item, retry, dismiss }: FailedProps) {
       <p>
         <strong>{t('admin.media.failed', { name })}</strong> <span>{problem}</span>
       </p>
-      <IconButton icon="refresh" label={t('site.tryAgain')} onClick={() => retry(item)} />
-      <IconButton icon="cross" label={t('site.close')} onClick={() => dismiss(key)} />
+      <IconButton icon="refresh" label={t('site.tryAgain')} onClick={handingOnFocus(() => retry(item))} />
+      <IconButton icon="cross" label={t('site.close')} onClick={handingOnFocus(() => dismiss(key))} />
     </div>
   );
 }

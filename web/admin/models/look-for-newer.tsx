@@ -5,6 +5,7 @@ import { formatFileSize } from '#contract/formats/file-size.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { ModelSize } from '#contract/model-sizes.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -34,6 +35,7 @@ export function LookForNewer({ state, onFound }: LookProps) {
   const { revalidate } = useRevalidator();
   const reasonOf = useModelReason();
   const [found, setFound] = useState<ModelList>();
+  useFocusAfterRemoval(submission.busy);
   const size = sizeOf(state);
   const newer = found?.models.filter((each) => each.state === 'update') ?? [];
 
@@ -59,7 +61,7 @@ export function LookForNewer({ state, onFound }: LookProps) {
         ? t('admin.models.download', { size: formatFileSize(tag, bytes) })
         : t('admin.models.upToDate');
   return (
-    <div className="models-aside">
+    <div className="models-aside" tabIndex={-1}>
       <Button
         variant="quiet"
         size="small"

@@ -4,6 +4,7 @@ import { formatFileSize } from '#contract/formats/file-size.ts';
 import { modelLanguages } from '#contract/model-sizes.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { adminPaths } from '#web/admin/paths.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
@@ -16,6 +17,7 @@ export function BuiltinOffer({ models }: { readonly models: ModelsState }) {
   const api = useStaffApi();
   const submission = useSubmission();
   const { revalidate } = useRevalidator();
+  useFocusAfterRemoval(submission.busy);
   const { machine, sourceLanguage, work, isPaused } = models;
   const { advice, needs, freeBytes, downloads } = machine;
   const isShort = advice === 'tooLittle';

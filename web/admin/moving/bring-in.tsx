@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { formatFileSize } from '#contract/formats/file-size.ts';
 import { useStaffApi } from '#web/admin/identity/use-staff-api.ts';
 import { formatDate } from '#web/formats.ts';
-import { useSubmission } from '#web/forms/use-submission.ts';
+import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -25,14 +25,21 @@ export function BringIn() {
   const { tag } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
+  const newest = useRef<File>(null);
   const [placed, setPlaced] = useState<PlacedSite>();
+  const submission = useSubmission();
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     if (!file) return;
     setPlaced(undefined);
-    setChosen(await readFile(file));
+    setChosen(undefined);
+    submission.clear();
     target.value = '';
+    newest.current = file;
+    const read = await readFile(file);
+    // Reading a large one takes seconds, in which another may be chosen.
+    if (newest.current === file) setChosen(read);
   }
 
   return (
@@ -48,10 +55,17 @@ export function BringIn() {
         tabIndex={-1}
         accept="application/json,.json"
         aria-label={t('admin.moving.choose')}
+        disabled={submission.busy}
         onChange={choose}
       />
       <div className="draft-buttons">
-        <Button type="button" variant="ghost" icon="upload" onClick={() => input.current?.click()}>
+        <Button
+          type="button"
+          variant="ghost"
+          icon="upload"
+          busy={submission.busy}
+          onClick={() => input.current?.click()}
+        >
           {t('admin.moving.choose')}
         </Button>
       </div>
@@ -61,7 +75,9 @@ export function BringIn() {
           {t('admin.moving.tooLarge', { limit: formatFileSize(tag, siteFileMaxBytes) })}
         </FieldError>
       )}
-      {typeof chosen === 'object' && !placed && <Place file={chosen} onPlaced={setPlaced} />}
+      {typeof chosen === 'object' && !placed && (
+        <Place file={chosen} submission={submission} onPlaced={setPlaced} />
+      )}
       {placed && <PlacedReport placed={placed} />}
     </section>
   );
@@ -69,14 +85,14 @@ export function BringIn() {
 
 interface PlaceProps {
   readonly file: SiteFile;
+  readonly submission: Submission;
   readonly onPlaced: (placed: PlacedSite) => void;
 }
 
-function Place({ file, onPlaced }: PlaceProps) {
+function Place({ file, submission, onPlaced }: PlaceProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const api = useStaffApi();
-  const submission = useSubmission();
   const [replacesPages, setReplacesPages] = useState(false);
   const [step, setStep] = useState<Step>();
   const { pages, pictures, savedAt } = file;

@@ -1,5 +1,8 @@
 const two = (number: number) => String(number).padStart(2, '0');
 
+/** `max` of a `datetime-local` input: browsers then let no fifth digit into the year, with which it would be no date. */
+export const latestLocalTime = '9999-12-31T23:59';
+
 /** The value of a `datetime-local` input, in the browser's time zone. @param iso ISO 8601 with time zone */
 export function toLocalTime(iso: string): string {
   const time = new Date(iso);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LanguageCode, languages } from '#contract/languages.ts';
 import { type PageTemplate, pageTemplates } from '#contract/pages/templates.ts';
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
@@ -49,6 +49,8 @@ function useTemplate({ path, isBegun, onInsert }: TemplateChoiceProps) {
   const [name, setName] = useState(templateFor(path));
   const [language, setLanguage] = useState<LanguageCode>('en');
   const [asks, setAsks] = useState(false);
+  const isBegunByNow = useRef(isBegun);
+  isBegunByNow.current = isBegun;
 
   /** @param close tells whether its reader still wants it */
   async function insert(close: () => boolean): Promise<void> {
@@ -56,10 +58,16 @@ function useTemplate({ path, isBegun, onInsert }: TemplateChoiceProps) {
     if (close()) onInsert({ ...data, language });
   }
 
+  /** Asks where something was begun while the template was on its way. */
+  function isFree(): boolean {
+    setAsks(isBegunByNow.current);
+    return !isBegunByNow.current;
+  }
+
   return {
     ...{ submission, name, setName, language, setLanguage, asks, insert },
     cancel: () => setAsks(false),
-    choose: () => (isBegun ? setAsks(true) : void submission.send(() => insert(() => true))),
+    choose: () => (isBegun ? setAsks(true) : void submission.send(() => insert(isFree))),
   };
 }
 

@@ -21,9 +21,11 @@ export function GiveForm({ staff }: { readonly staff: StaffState }) {
   const { revalidate } = useRevalidator();
   const givable = staff.roles.filter(({ mayGive }) => mayGive);
   const [login, setLogin] = useState('');
-  const [role, setRole] = useState(givable.at(-1)?.key ?? '');
+  const [wanted, setWanted] = useState<string>();
   const [languages, setLanguages] = useState<readonly LanguageCode[]>([]);
-  const chosen = givable.find(({ key }) => key === role);
+  // A role may be deleted in the list above.
+  const chosen = givable.find(({ key }) => key === wanted) ?? givable.at(-1);
+  const role = chosen?.key ?? '';
   const translates = chosen?.permissions.includes('translations.edit') ?? false;
   const isMissing = login.trim() === '';
   const form = useForm<'login'>({
@@ -59,7 +61,7 @@ export function GiveForm({ staff }: { readonly staff: StaffState }) {
           onChange={(event) => setLogin(event.target.value)}
         />
         <Field id="give-role-role" label={t('admin.roles.role')}>
-          <Select name="role" value={role} onChange={(event) => setRole(event.target.value)}>
+          <Select name="role" value={role} onChange={(event) => setWanted(event.target.value)}>
             {givable.map(({ key }) => (
               <option key={key} value={key}>
                 {roleName(key, staff.roles, t)}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { StaffTicket, TicketTemplate } from '#contract/api/tickets/staff-calls.ts';
 import { isLanguageCode, isSameLanguage, type LanguageCode } from '#contract/languages.ts';
@@ -55,6 +55,8 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const showNewer = useShowNewer();
   const submission = useSubmission(t('tickets.failed'));
   const translating = useSubmission(t('tickets.failed'));
+  const isSending = useRef(false);
+  isSending.current = submission.busy;
   const empty = { text: '', language: code as string, translation: '', madeOf: '', madeIn: '' };
   const draft = useDraft(`ticket-answer-${id}`, empty);
   const { text, translation: made, madeOf, madeIn } = draft.value;
@@ -73,8 +75,9 @@ function useAnswer({ id, language: theirs, messages }: StaffTicket) {
   const translate = () =>
     translating.send(async () => {
       const call = 'POST /api/admin/tickets/{id}/translation';
-      // Meanwhile something else may have been typed, which stays.
-      draft.change(ofThis((await api.call(call, { params: { id }, body: { text, language } })).text));
+      const { text: came } = await api.call(call, { params: { id }, body: { text, language } });
+      // Something else may have been typed meanwhile, which stays, or the answer may have been sent without it.
+      if (!isSending.current && draft.isStill(draft.value)) draft.change(ofThis(came));
     });
 
   const send = (isSolved: boolean) =>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useLoaderData } from 'react-router';
 import type { TicketFigures as Figures } from '#contract/api/tickets/staff-calls.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -7,6 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Labelled } from '#web/ui/prose/labelled.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 const minutesPerHour = 60;
 /** Longer waits are told in hours. */
@@ -38,7 +40,10 @@ export function TicketFigures() {
     (signal: AbortSignal) => api.call('GET /api/admin/ticket-figures', { signal }),
     [api],
   );
-  const figures = useFetched(load).data?.data;
+  const { data, reload } = useFetched(load);
+  const figures = data?.data;
+  // Renewed with the overview.
+  useLaterChanges(useLoaderData<unknown>(), () => void reload());
   return (
     <p className="admin-intro">
       <Labelled

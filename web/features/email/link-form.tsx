@@ -9,6 +9,7 @@ import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { SuccessBox } from '#web/ui/feedback/success-box.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 
 interface LinkFormProps {
   readonly call: 'POST /api/auth/verify-email' | 'POST /api/auth/undo-email-change';
@@ -55,6 +56,7 @@ export function LinkForm({ call, submit, elsewhere, children }: LinkFormProps) {
   return (
     <Frame>
       <form className="form" method="post" noValidate onSubmit={form.submit}>
+        <NeedsScript />
         <ErrorSummary {...form.summary} />
         <FormEnd submit={submit} busyText={t('email.busy')} busy={form.busy} />
       </form>

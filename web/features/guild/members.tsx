@@ -25,7 +25,7 @@ export function Members({ guild }: { readonly guild: Guild }) {
   const [order, setOrder] = useState<Order>('byGrade');
   const members = guild.members ?? [];
   return (
-    <section className="guild-members" aria-labelledby="guild-members">
+    <section className="guild-members" aria-labelledby="guild-members" tabIndex={-1}>
       <SectionTitle
         id="guild-members"
         aside={

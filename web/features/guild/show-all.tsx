@@ -9,13 +9,21 @@ interface ShowAllProps {
   readonly onShow: () => void;
 }
 
-/** Unfolds a list; without scripts it never folds. */
+/** Unfolds the list of its section, which takes the focus; without scripts it never folds. */
 export function ShowAll({ of, count, onShow }: ShowAllProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const key = of === 'wars' ? 'profiles.guild.showAllWars' : 'profiles.guild.showAll';
   return (
-    <Button variant="quiet" size="small" className="needs-script" onClick={onShow}>
+    <Button
+      variant="quiet"
+      size="small"
+      className="needs-script"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('section')?.focus({ preventScroll: true });
+        onShow();
+      }}
+    >
       {t(key, { count: formatNumber(tag, count) })}
     </Button>
   );

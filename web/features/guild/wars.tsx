@@ -1,9 +1,11 @@
 import './wars.css';
 import { useState } from 'react';
 import type { Guild } from '#contract/api/world/guilds.ts';
+import { clockIn } from '#contract/events/zoned-time.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { DateBadge } from '#web/ui/art/date-badge.tsx';
+import { useVisitorZone } from '#web/ui/time/use-visitor-clock.ts';
 import { Opponent } from './opponent.tsx';
 import { ShowAll } from './show-all.tsx';
 import { WarTime } from './war-time.tsx';
@@ -15,6 +17,7 @@ interface GuildProps {
 /** The wars after the next one. */
 export function Booked({ guild: { booked, running } }: GuildProps) {
   const { t } = useTexts();
+  const { timeZone } = useVisitorZone();
   const later = running.length > 0 ? booked : booked.slice(1);
   if (later.length === 0) return null;
   return (
@@ -25,7 +28,8 @@ export function Booked({ guild: { booked, running } }: GuildProps) {
       <ul>
         {later.map(({ id, at, kind, opponent }) => (
           <li key={id} className="guild-war">
-            <DateBadge date={at} />
+            {/* Of the day that its time beside it is of. */}
+            <DateBadge date={clockIn(timeZone, new Date(at)).day} />
             <div>
               <Opponent opponent={opponent} />
               <p className="war-meta">{t(`profiles.guild.${kind}`)}</p>
@@ -48,7 +52,7 @@ export function Past({ guild: { past } }: GuildProps) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = past.length > firstShown && !isWhole;
   return (
-    <section className="panel guild-list" aria-labelledby="guild-past" data-folded={isFolded}>
+    <section className="panel guild-list" aria-labelledby="guild-past" data-folded={isFolded} tabIndex={-1}>
       <h2 id="guild-past" className="text-card">
         {t('profiles.guild.past')}
       </h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { CaptchaField } from '#web/captcha/captcha-field.tsx';
 import { useCaptcha } from '#web/captcha/use-captcha.ts';
 import { rememberedLoginName } from '#web/forms/login-name.ts';
@@ -9,15 +9,11 @@ import { usePasskeySupport } from '#web/second-step/use-passkey-support.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ProblemText } from '#web/ui/forms/error-summary.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoginPanelLinks } from './login-panel-links.tsx';
 import { useLogin } from './use-login.ts';
-
-/** The page behind the form may be the one the link leads to, which does not close the dialog by itself. */
-function closeDialog({ currentTarget }: MouseEvent): void {
-  currentTarget.closest('dialog')?.close();
-}
 
 /** @param focused whether to focus the first field */
 export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
@@ -86,9 +82,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
       aria-label={t('login.title')}
     >
       <h2 className="login-panel-title">{t('login.title')}</h2>
-      <noscript>
-        <p className="field-hint">{t('site.noScript')}</p>
-      </noscript>
+      <NeedsScript />
       <div role="alert">
         {said && (
           <FieldError id={fieldId('failure')}>
@@ -97,9 +91,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         )}
         {login.canAppeal && (
           <p className="login-panel-links" data-single>
-            <Link to={paths.appeal} onClick={closeDialog}>
-              {t('login.appeal')}
-            </Link>
+            <Link to={paths.appeal}>{t('login.appeal')}</Link>
           </p>
         )}
       </div>
@@ -131,6 +123,7 @@ export function LoginForm({ focused = false }: { readonly focused?: boolean }) {
         type="submit"
         variant={touched ? 'gold' : 'ghost'}
         block
+        className="needs-script"
         busy={busy || waiting}
         busyText={t('login.busy')}
       >

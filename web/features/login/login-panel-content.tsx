@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 import { AccountCard } from './account-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginPanelLinks } from './login-panel-links.tsx';
@@ -36,7 +37,8 @@ function CollapsedLoginPanel({ pathname }: { readonly pathname: string }) {
   return (
     <section className="login-panel-stack" aria-label={t('login.already')}>
       <h2 className="login-panel-title">{t('login.already')}</h2>
-      <Button variant="ghost" block onClick={() => setOpen(true)}>
+      <NeedsScript />
+      <Button variant="ghost" block className="needs-script" onClick={() => setOpen(true)}>
         {t('login.open')}
       </Button>
       {pathname !== paths.recover && <LoginPanelLinks only="newPassword" />}

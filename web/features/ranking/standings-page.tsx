@@ -65,10 +65,9 @@ export const meta = (data: StandingsData | undefined, t: Translate): PageMeta =>
   const { tab = 'players', page = 1 } = data?.query ?? {};
   const season = data?.season ?? null;
   if (season !== null) {
-    const day = season.frozenAt.slice(0, 10);
     return {
       title: `${season.name} · ${t('ranking.title')}`,
-      description: t('standings.frozen', { day }),
+      description: leadOf(tab, t),
       path: standingsUrl({ tab, season: season.id }),
     };
   }

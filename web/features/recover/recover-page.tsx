@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { recoverProblem } from './recover-problem.ts';
@@ -61,6 +62,7 @@ function RecoverForm() {
   if (form.done) return <Sent text={answer || t('recover.success')} />;
   return (
     <form className="form" method="post" noValidate onSubmit={form.submit}>
+      <NeedsScript />
       <ErrorSummary {...form.summary} />
       <Field
         id={form.idOf('email')}

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { DiamondRadio } from '#web/ui/forms/diamond-radio.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { pasteTrimmed } from '#web/ui/forms/paste-trimmed.ts';
 import { Terms } from './terms.tsx';
@@ -30,9 +31,7 @@ export function RegistrationFields({ registration, captcha, publishedPages }: Pr
   const ready = input.termsAccepted && captcha.solved;
   return (
     <form className="form" method="post" noValidate onSubmit={form.submit}>
-      <noscript>
-        <p className="field-hint">{t('site.noScript')}</p>
-      </noscript>
+      <NeedsScript />
       <ErrorSummary {...form.summary} />
       <Credentials {...registration} />
       <Extras {...registration} />
@@ -53,6 +52,7 @@ export function RegistrationFields({ registration, captcha, publishedPages }: Pr
           type="submit"
           variant="gold"
           size="large"
+          className="needs-script"
           disabled={!ready && !form.busy}
           busy={form.busy}
           busyText={t('register.busy')}

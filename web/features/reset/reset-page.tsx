@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormEnd } from '#web/ui/forms/form-end.tsx';
+import { NeedsScript } from '#web/ui/forms/needs-script.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { useOpenLoginPanel } from '#web/ui/login-panel-context.ts';
 import { PageBody } from '#web/ui/page-body.tsx';
@@ -113,6 +114,7 @@ function ResetForm(props: ResetFormProps) {
         </SuccessBox>
       ) : (
         <form className="form" method="post" noValidate onSubmit={form.submit}>
+          <NeedsScript />
           <ErrorSummary {...form.summary} />
           <NewPasswordField
             id={form.idOf('newPassword')}

@@ -1,4 +1,4 @@
-import { readPage } from '#web/page/read-page.ts';
+import { loadPage } from '#web/page/read-page.ts';
 import './sanctions.css';
 import { useLoaderData } from 'react-router';
 import type { ResponseOf } from '#contract/api/calls.ts';
@@ -28,7 +28,9 @@ export async function loader({ context, request }: LoaderArgs): Promise<Data> {
   const api = context.get(apiContext);
   const [page, sanctions] = await Promise.all([
     loadPublishedPage(api, paths.sanctions),
-    api.call('GET /api/sanctions', { query: { page: Math.min(readPage(request.url), 1_000) } }),
+    loadPage(request.url, (page) =>
+      api.call('GET /api/sanctions', { query: { page: Math.min(page, 1_000) } }),
+    ),
   ]);
   return { page, sanctions };
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { LoginInputContext, noLoginInput } from '#web/features/login/use-login.ts';
 import { useTexts } from '#web/i18n.ts';
+import { opensHere } from '#web/page/follow-links.ts';
 import { useSession } from '#web/page/shell-data.ts';
 import { Modal } from '#web/ui/feedback/modal.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
@@ -53,12 +55,25 @@ function LoginPanelPlace() {
   );
 }
 
+/** The page changes below it: whoever follows a link in it, or goes back, wants to see that page. */
 function LoginDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTexts();
   const label = t(useSession() ? 'accountCard.label' : 'login.title');
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const shown = useRef(key);
+  useEffect(() => {
+    // Not for every new page: a link outside may open both one and the dialog.
+    if (shown.current !== key && isBack) onClose();
+    shown.current = key;
+  }, [key, isBack, onClose]);
+  const closeForLink = (event: MouseEvent) => {
+    if (opensHere(event) && (event.target as Element).closest('a')) onClose();
+  };
   return (
     <Modal open={open} className="login-panel-dialog" label={label} onClose={onClose}>
-      <div className="login-panel-sheet">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter clicks its links, too */}
+      <div className="login-panel-sheet" onClick={closeForLink}>
         <LoginPanel opened />
         <IconButton icon="cross" label={t('site.close')} className="login-panel-close" onClick={onClose} />
       </div>

@@ -6,7 +6,7 @@ import {
   sidebarGroups,
 } from '#contract/design/menu-entries.ts';
 import { type TextKey, type Translate, useTexts } from '#web/i18n.ts';
-import { useSession, useShell } from '#web/page/shell-data.ts';
+import { useMenus, useSession } from '#web/page/shell-data.ts';
 import type { IconName } from '#web/ui/art/icon.tsx';
 
 export type MenuGroup = ShownMenus['groups'][number];
@@ -25,7 +25,7 @@ function linksOf(group: BuiltInGroup, t: Translate): readonly MenuLink[] {
 /** The links of a place: the owner's, or those of the built-in menus; some only after login. */
 export function useLinks(place: 'header' | 'right' | 'footer'): readonly MenuLink[] {
   const { t } = useTexts();
-  const { menus } = useShell();
+  const menus = useMenus();
   const session = useSession();
   return (menus?.[place] ?? linksOf(place, t)).filter(({ personal }) => !personal || session);
 }
@@ -33,7 +33,7 @@ export function useLinks(place: 'header' | 'right' | 'footer'): readonly MenuLin
 /** The groups of the sidebar. */
 export function useGroups(): readonly MenuGroup[] {
   const { t } = useTexts();
-  const { menus } = useShell();
+  const menus = useMenus();
   const session = useSession();
   const groups =
     menus?.groups ??

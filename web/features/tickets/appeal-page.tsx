@@ -94,7 +94,7 @@ function Content({ appeal }: { readonly appeal: Appeal }) {
       <div className="ticket-messages">
         {ticket && <Conversation messages={ticket.messages} login={login} />}
         {ticket?.state === 'closed' && <p className="ticket-meta">{t('tickets.closed')}</p>}
-        <MessageForm key={ticket?.id} name="appeal" draftName={`appeal-${login}`} send={send} />
+        <MessageForm name="appeal" draftName={`appeal-${login}`} send={send} />
       </div>
       <aside className="ticket-side" aria-label={t('bans.title')}>
         <Note edge="danger" icon="lock" level={2} title={login}>

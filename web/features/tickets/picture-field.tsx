@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { focusListAround, useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -11,6 +12,7 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { ids, waitingFor, problem, isFull } = pictures;
+  useFocusAfterRemoval(waitingFor !== undefined);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])];
@@ -19,14 +21,22 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
   }
 
   return (
-    <div className="field">
+    <div className="field" tabIndex={-1}>
       <p className="field-hint">{t('tickets.attached', { max: ticketLimits.filesPerMessage })}</p>
       {ids.length > 0 && (
         <ul className="ticket-pictures">
           {ids.map((fileId, index) => (
             <li key={fileId}>
               <img src={`/api/ticket-files/${fileId}`} alt={t('tickets.picture', { number: index + 1 })} />
-              <Button variant="quiet" size="small" icon="trash" onClick={() => pictures.remove(fileId)}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon="trash"
+                onClick={({ currentTarget }) => {
+                  focusListAround(currentTarget);
+                  pictures.remove(fileId);
+                }}
+              >
                 {t('tickets.removePicture', { number: index + 1 })}
               </Button>
             </li>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Ticket } from '#contract/api/tickets/player-calls.ts';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
@@ -16,7 +17,7 @@ export function TicketSide({ ticket }: { readonly ticket: Ticket }) {
   const { id, state } = ticket;
   return (
     <aside className="ticket-side" aria-labelledby="ticket-facts">
-      <div className="ticket-card panel">
+      <div className="ticket-card panel" tabIndex={-1}>
         <TicketFacts ticket={ticket} level={2} />
         {state !== 'closed' && <Close id={id} />}
       </div>
@@ -31,6 +32,7 @@ function Close({ id }: { readonly id: number }) {
   const api = useApi();
   const { revalidate } = useRevalidator();
   const submission = useSubmission(t('tickets.failed'));
+  useFocusAfterRemoval(submission.busy);
   const close = async () => {
     await api.call('POST /api/tickets/{id}/close', { params: { id } });
     await revalidate();

@@ -14,7 +14,7 @@ export function FormEnd({ submit, busyText, busy, cancel = false }: FormEndProps
   const { t } = useTexts();
   return (
     <div className="form-buttons">
-      <Button type="submit" variant="gold" busy={busy} busyText={busyText}>
+      <Button type="submit" variant="gold" className="needs-script" busy={busy} busyText={busyText}>
         {submit}
       </Button>
       {cancel && (

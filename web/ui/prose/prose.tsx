@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { withPrefixedLinks } from './prefixed-links.ts';
 
 interface Props {
   /** Rendered by the server from Markdown, without foreign HTML. */
@@ -13,7 +14,7 @@ interface Props {
 /** A text of an author. Its films become buttons that load a player. */
 export function Prose({ html, lang, className }: Props) {
   const { t } = useTexts();
-  const { code } = useLanguage();
+  const { code, prefix } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is written anew with each language
   useEffect(() => {
@@ -29,7 +30,7 @@ export function Prose({ html, lang, className }: Props) {
       className={classNames('prose', className)}
       lang={lang}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: withPrefixedLinks(html, prefix) }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Player, WornBonus, WornItem } from '#contract/api/world/players.ts';
 import { classOf } from '#contract/game.ts';
 import { type Slot, slotNames, usualSlots } from '#contract/profiles/equipment.ts';
+import { useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -19,7 +20,7 @@ export function Equipment({ player }: { readonly player: Player }) {
   // The game cannot tell at the moment.
   if (equipment === null && (isOwn || !isEquipmentPrivate)) return null;
   return (
-    <section className="equipment" aria-labelledby="equipment">
+    <section className="equipment" aria-labelledby="equipment" tabIndex={-1}>
       <SectionTitle
         id="equipment"
         aside={
@@ -49,6 +50,7 @@ export function Equipment({ player }: { readonly player: Player }) {
 function ShareOffer({ id, shown }: { readonly id: number; readonly shown: NonNullable<Player['shown']> }) {
   const { t } = useTexts();
   const { change, submission } = useChangeShown({ id, shown });
+  useFocusAfterRemoval(submission.busy);
   return (
     <div className="worn-offer">
       <Note edge="gold" icon="eye" level={3} title={t('profiles.worn.ownTitle')}>
