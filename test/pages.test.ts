@@ -83,7 +83,7 @@ describe('a page', () => {
     const blocks = [...(await answer.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
       ([, style = '']) => style,
     );
-    expect(blocks).toHaveLength(6);
+    expect(blocks).toHaveLength(7);
     const policy = String(answer.headers.get('content-security-policy'));
     for (const style of blocks) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
@@ -94,10 +94,23 @@ describe('a page', () => {
     expect(own).toMatch(/<link rel="stylesheet" href="\/assets\/[^"]+\.css">/);
   });
 
-  test('the first of home that is painted has its first words', async () => {
-    const [head = '', body = ''] = (await (await get('/en')).text()).split('</head>');
-    const awaited = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(head)?.[1];
-    expect(body).toMatch(new RegExp(`<h1[^>]*>[\\s\\S]*<span id="${awaited}" hidden`));
+  test('has the styles of what stands below home’s first words after them, and those of another page before its words', async () => {
+    const [first = '', below = ''] = (await (await get('/en')).text()).split(
+      '<span id="styles-below" hidden="">',
+    );
+    expect(first).toMatch(/<\/h1>/);
+    for (const [rule, isBelow] of [
+      ['.button-ghost{', false],
+      ['.hero{', false],
+      ['.header{', false],
+      ['.lead-news{', true],
+      ['.welcome{', true],
+      ['.footer{', true],
+    ] as const) {
+      expect([rule, first.includes(rule), below.includes(rule)]).toEqual([rule, !isBelow, isBelow]);
+    }
+    const [words] = (await (await get('/en/ranking')).text()).split('<div id="root">');
+    expect(words).toContain('.footer{');
   });
 
   test('is answered from memory with an ETag, and not sent again to who has it', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContextOptions, FrameLocator, Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sessionCookie } from '#server/request/cookies.ts';
 import { testCaptcha } from '#test/app.ts';
@@ -82,11 +82,25 @@ export function specSite(
   };
 }
 
-/** Opens a URL and waits for hydration, and for what the home page then loads for players. */
+/**
+ * Waits until a page or a frame reacts to input, and for what the home page then loads for players. A quiet network says less: a
+ * page of a fast server has one before it reacts, and one with a frame perhaps never.
+ */
+export async function untilHydrated(place: Page | FrameLocator): Promise<void> {
+  await place.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await place.locator('.own-character[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** Opens a URL and waits until the page reacts to input. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.locator('.own-character[aria-busy=true]').waitFor({ state: 'detached' });
+  await untilHydrated(page);
+}
+
+/** Loads a page again and waits until it reacts to input. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilHydrated(page);
 }
 
 /** A new administrator's browser at a page. */

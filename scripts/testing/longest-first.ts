@@ -1,4 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { type TestGroup, testGroups } from './test-groups.ts';
 
 /** Files that take minutes: begun last, they would keep one worker busy while the other has nothing left. */
 const long = [
@@ -13,14 +14,21 @@ const long = [
   'server/storage/s3/',
 ];
 
-function rank({ moduleId }: TestSpecification): number {
+/** One group after another, the slowest first: a worker that gets a file of another group is started anew, and loads all modules again. */
+function groupRank({ project }: TestSpecification): number {
+  return -testGroups.indexOf(project.name as TestGroup);
+}
+
+function lengthRank({ moduleId }: TestSpecification): number {
   const place = long.findIndex((part) => moduleId.includes(part));
   return place < 0 ? long.length : place;
 }
 
-/** Begins with the files that take longest. */
+/** Begins each group with the files that take longest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted(
+      (one, other) => groupRank(one) - groupRank(other) || lengthRank(one) - lengthRank(other),
+    );
   }
 }

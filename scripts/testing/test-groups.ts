@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * What a test file needs, found by what it imports: a browser for all screens, a browser, an application or another
- * process, or nothing. Each group is a project of Vitest's: `npx vitest run --project unit`.
+ * process, or nothing; from the quickest to the slowest. Each group is a project of Vitest's: `npx vitest run --project unit`.
  */
 export const testGroups = ['unit', 'server', 'browser', 'screens'] as const;
 

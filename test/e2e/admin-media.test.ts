@@ -5,6 +5,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { goTo } from '#test/spec-site.ts';
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
@@ -57,7 +58,7 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
     page.locator(selector).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 
   test('pictures are chosen, dropped and pasted, described and deleted', async () => {
-    await page.goto('/en/admin/media', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/media');
     await page.getByText('No pictures yet').waitFor();
     const picture = await drawPicture(640, 480);
     const broken = fileOf('page.png', Buffer.from('<!doctype html>'));
@@ -85,7 +86,7 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
   });
 
   test('a picture is added in the editor, inserted, published and seen by a visitor', async () => {
-    await page.goto('/en/admin/pages/team', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/pages/team');
     const text = page.getByLabel('Text, in English');
     await page.getByLabel('Title, in English').fill('The team');
     await text.fill('We are these.');
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('The page is published.').waitFor();
 
-    await page.goto('/en/team', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/team');
     const shown = page.getByRole('img', { name: 'The team in a row' });
     await shown.scrollIntoViewIfNeeded();
     await expect.poll(() => shown.getAttribute('width')).toBe('1200');
@@ -113,12 +114,17 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
   });
 
   test('a picture that is pasted into the editor is inserted where the cursor is; text stays text', async () => {
-    await page.goto('/en/admin/pages/team', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/pages/team');
     const text = page.getByLabel('Text, in English');
     await text.fill('Before');
     await give(page, 'paste', 'textarea', await drawPicture(64, 64));
     await expect.poll(() => text.inputValue()).toMatch(/^Before\n\n!\[\]\(\/media\/\d+\)\n\n$/);
     await text.press('ControlOrMeta+z');
     await expect.poll(() => text.inputValue()).toBe('Before');
+    await give(page, 'paste', 'textarea', Buffer.from('<!doctype html>'));
+    await page.locator('.picture-way-failed').getByRole('button', { name: 'Close' }).press('Enter');
+    await page.locator('.picture-way-failed').waitFor({ state: 'detached' });
+    const field = page.locator('.editor-field', { has: text });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });

@@ -322,15 +322,17 @@ describe.skipIf(!hasBrowser)('news administration', () => {
       const { page, context } = await openLoggedIn(browser, site, { session });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const asksForScripts = () => asked.some((path) => /\/assets\/(admin|news-panel)/.test(path));
       for (const path of ['/en', `/en/news/${id}`]) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect.poll(async () => (await page.getByText('Administration').count()) > 0).toBe(sees);
+        // Home asks for the panel of news, and must not be left before it does.
+        await expect.poll(asksForScripts).toBe(sees);
       }
       await expect
         .poll(async () => (await page.getByRole('link', { name: 'Translations' }).count()) > 0)
         .toBe(sees);
-      const asksForScripts = () => asked.some((path) => /\/assets\/(admin|news-panel)/.test(path));
-      await expect.poll(asksForScripts).toBe(sees);
+      expect(asksForScripts()).toBe(sees);
       await context.close();
     }
   });

@@ -113,9 +113,10 @@ describe.skipIf(!hasBrowser)('in the middle of a registration', () => {
 
   test('a language switch without a connection changes nothing', async () => {
     const { page, end } = await spec.visit();
+    const watching = page.waitForResponse(/hover-intent/);
     await goTo(page, '/en/register');
     const typed = await type(page);
-    await page.waitForLoadState('networkidle');
+    await watching;
     await page.context().setOffline(true);
     await chooseLanguage(page, 'Deutsch');
     await page.getByText('No connection. Please check your network and try again.').waitFor();

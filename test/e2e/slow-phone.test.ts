@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, hasBrowser, openBrowser, openVisitor, phone, type Visitor } from '#test/browser.ts';
@@ -275,6 +277,78 @@ describe.skipIf(!hasBrowser)('before hydration', () => {
     expect(loadsAfterwards).toBe(loads);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  test('the styles of what stands below home’s hero are there before scripts, and outlast home', async () => {
+    const heightOfLinks = (page: Page) =>
+      page
+        .locator('.sidebar-link')
+        .first()
+        .evaluate((link) => getComputedStyle(link).minHeight);
+    const early: string[] = [];
+    const { page, context, complaints } = await visit('/en', async (slow) => {
+      early.push(await heightOfLinks(slow));
+    });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+    await page.getByRole('banner').getByRole('link', { name: 'Download' }).click();
+    await page.locator('.page-header').waitFor();
+    expect([...early, await heightOfLinks(page)]).toEqual(['39px', '39px']);
+    await page.goBack();
+    await page.locator('.hero').waitFor();
+    expect(await heightOfLinks(page)).toBe('39px');
+    const isSameDocument = await page.evaluate(() => 'isSameDocument' in globalThis);
+    expect(isSameDocument).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what would jump is hidden while it is read, and shown if the connection ends in the middle', async () => {
+    const html = await (await fetch(`${site.address}/en`)).text();
+    const upTo = (mark: string) => html.indexOf(mark) + mark.length;
+    // Up to the last of the header's tools.
+    const tools = html.lastIndexOf('<', html.indexOf('class="drawer"'));
+    const [title, hero] = [upTo('</h1>'), upTo('id="styles-below" hidden="">')];
+    const header = html.indexOf('</header>');
+    const documents: ServerResponse[] = [];
+    const server = createServer(({ url }, response) => {
+      if (url !== '/en') return response.writeHead(404).end();
+      documents.push(response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }));
+      return response.write(html.slice(0, tools));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { page, context } = await openVisitor(browser, { baseURL, viewport: { width: 1280, height: 800 } });
+    const debug = await context.newCDPSession(page);
+    await debug.send('Animation.enable');
+    // The three seconds do not pass.
+    await debug.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    const seen = async () => ({
+      tools: await page.locator('.header-tools').isVisible(),
+      title: await page.locator('h1').isVisible(),
+    });
+
+    await page.goto('/en', { waitUntil: 'commit' });
+    await page.locator('.header-tools').waitFor({ state: 'attached' });
+    await expect.poll(seen).toEqual({ tools: false, title: false });
+    documents[0]?.write(html.slice(tools, header));
+    await expect.poll(seen).toEqual({ tools: true, title: false });
+    documents[0]?.write(html.slice(header, title));
+    await page.locator('h1').waitFor({ state: 'attached' });
+    await expect.poll(seen).toEqual({ tools: true, title: false });
+    documents[0]?.write(html.slice(title, hero));
+    await expect.poll(seen).toEqual({ tools: true, title: true });
+
+    documents[0]?.end(html.slice(hero));
+    await page.goto('/en', { waitUntil: 'commit' });
+    documents[1]?.write(html.slice(tools, title));
+    await page.locator('h1').waitFor({ state: 'attached' });
+    await expect.poll(seen).toEqual({ tools: true, title: false });
+    documents[1]?.end();
+    await debug.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect.poll(seen).toEqual({ tools: true, title: true });
+    await context.close();
+    server.close();
   });
 
   test('scripts are requested after the first contentful paint', async () => {

@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser || !hasApertium).each(dialects)('a real engine on %s
     await expect.poll(() => text.locator('strong').first().textContent()).toMatch(/castillo/);
     await expect
       .poll(() => text.getByRole('link', { name: /puerta|norte/ }).getAttribute('href'))
-      .toBe('/guides');
+      .toBe('/es/guides');
     await expect.poll(() => text.textContent()).toMatch(/Shinso.*1[.,]?000 Yang/s);
     expect(visitor.complaints).toEqual([]);
 

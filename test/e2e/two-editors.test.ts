@@ -10,7 +10,7 @@ import { translateNews, writeNews } from '#test/factories/news.ts';
 import { addPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { hold } from '#test/spec-site.ts';
+import { goTo, hold, reload } from '#test/spec-site.ts';
 import { addWebhook } from '#test/webhooks/add-webhook.ts';
 
 const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
       await openLoggedIn(browser, site, { session }),
       await openLoggedIn(browser, site, { session }),
     ];
-    for (const { page } of [first, second]) await page.goto(path, { waitUntil: 'networkidle' });
+    for (const { page } of [first, second]) await goTo(page, path);
     return {
       mine: first.page.getByRole('main'),
       theirs: second.page.getByRole('main'),
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser).each(dialects)('concurrent edits by two administrat
     await mine.getByLabel('GOD').selectOption('editor');
     await save(mine, 'GOD');
     await expect.poll(() => given('GOD')).toBe('editor');
-    await theirs.page().reload({ waitUntil: 'networkidle' });
+    await reload(theirs.page());
     await theirs.getByLabel('GOD').selectOption('');
     await save(theirs, 'GOD');
     await expect.poll(() => given('GOD')).toBeNull();

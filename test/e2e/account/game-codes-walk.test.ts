@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import de from '#locales/de.json' with { type: 'json' };
 import { hasBrowser, openBrowser } from '#test/browser.ts';
 import { insertCharacter, insertEmpire, insertStorage } from '#test/database/game-rows.ts';
 import { mailsTo } from '#test/email-links.ts';
@@ -8,6 +9,7 @@ import { newCarefulPlayer } from '#test/factories/second-step.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
+import { chooseLanguage } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('codes of the game in a browser');
 
@@ -54,6 +56,11 @@ describe.skipIf(!hasBrowser).each(dialects)('codes of the game in a browser on %
     await main.getByLabel('New storage password').fill('408172');
     await submit.click();
     await main.getByText('The password is incorrect.').first().waitFor();
+    // What the server refused is told in the language one switches to.
+    await chooseLanguage(page, 'Deutsch');
+    await main.getByText(de.email.passwordIncorrect).first().waitFor();
+    await expect.poll(() => main.getByText('The password is incorrect.').count()).toBe(0);
+    await chooseLanguage(page, 'English');
     await main.getByLabel('Account password').fill(player.password);
     await submit.click();
     await main.getByText('You have no storage in the game yet.').waitFor();

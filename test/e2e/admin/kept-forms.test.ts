@@ -4,13 +4,8 @@ import { sessionCookie } from '#server/request/cookies.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
 import { addEvent } from '#test/factories/world/events.ts';
-import { goTo, hold, logIn, specSite } from '#test/spec-site.ts';
+import { goTo, hold, logIn, reload, specSite } from '#test/spec-site.ts';
 import { draftPrefix } from '#web/forms/forget-drafts.ts';
-
-const reload = async (page: Page) => {
-  await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-};
 
 const draftKeys = (page: Page) =>
   page.evaluate((prefix) => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix)), draftPrefix);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
@@ -81,6 +81,27 @@ describe.skipIf(!hasBrowser)('an answer that comes late in the administration', 
     second.release();
     await expect.poll(() => text.inputValue()).toMatch(/(?:!\[\]\(\/media\/\d+\)\s+){2}$/);
     await expect.poll(() => alt.inputValue()).toBe('A gate');
+    await end();
+  });
+
+  test('asks before a template replaces what was begun meanwhile', async () => {
+    const { page, end, main } = await open('/en/admin/pages/faq');
+    const [title, text] = [main.getByLabel('Title, in English'), main.getByLabel('Text, in English')];
+    const insert = main.getByRole('button', { name: 'Insert template' });
+    const dialog = page.getByRole('dialog', { name: 'Replace what you have written?' });
+    const held = await hold(page, '**/api/page-template?**');
+    await insert.click();
+    await expect.poll(held.asked).toBe(1);
+    await title.fill('Our questions');
+    held.release();
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => title.inputValue()).toBe('Our questions');
+    await expect.poll(() => text.inputValue()).toBe('');
+    await insert.click();
+    await dialog.getByRole('button', { name: 'Insert template' }).click();
+    await expect.poll(() => text.inputValue()).not.toBe('');
+    await expect.poll(() => title.inputValue()).not.toBe('Our questions');
     await end();
   });
 
@@ -197,6 +218,77 @@ describe.skipIf(!hasBrowser)('an answer that comes late in the administration', 
     await (await answer).finished();
     await settle(page);
     await expect.poll(() => german.count()).toBe(1);
+    await end();
+  });
+
+  test('brings the focus back to a form of one field, unless it was taken elsewhere meanwhile', async () => {
+    const { page, end, main } = await open('/en/admin/glossary');
+    const term = main.getByLabel('Word or name');
+    const add = main.getByRole('button', { name: 'Add' });
+    const elsewhere = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+    for (const [typed, answer, taken] of [
+      ['Yang', 'This word is in the glossary already.', false],
+      ['Moonstone', 'Added: Moonstone', true],
+    ] as const) {
+      await term.fill(typed);
+      const held = await hold(page, /\/api\/glossary$/);
+      await add.press('Enter');
+      await expect.poll(held.asked).toBe(1);
+      await expect.poll(() => hasFocus(add)).toBe(true);
+      if (taken) await elsewhere.focus();
+      held.release();
+      await page.getByText(answer).waitFor();
+      await main.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
+      await settle(page);
+      await expect.poll(() => hasFocus(taken ? elsewhere : term)).toBe(true);
+      await page.unroute(/\/api\/glossary$/);
+    }
+    await end(['409 /api/glossary']);
+  });
+
+  /** A saved site with one page. */
+  function siteFile(path: string, savedAt = '2026-01-01T00:00:00Z') {
+    const pages = [{ path, title: 'A page', content: 'Its text.', language: 'en', corrections: [] }];
+    const site = { kind: 'guildhall-site', version: 1, savedAt, parts: {}, logo: null, pages, pictures: [] };
+    const name = `${path.slice(1)}.json`;
+    return { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(site)) };
+  }
+
+  test('of a large site file that is still being read does not replace the one chosen since', async () => {
+    const { page, end, main } = await open('/en/admin/moving');
+    const file = main.getByLabel('Choose a file');
+    await page.evaluate(() => {
+      const read = Blob.prototype.text;
+      Blob.prototype.text = async function (this: Blob) {
+        const text = await read.call(this);
+        if ((this as File).name === 'large.json') await new Promise((done) => addEventListener('read', done));
+        return text;
+      };
+    });
+    await file.setInputFiles([siteFile('/large', '2020-01-01T00:00:00Z')]);
+    await file.setInputFiles([siteFile('/small')]);
+    await main.getByText(/2026/).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('read')));
+    await settle(page);
+    await main.getByText(/2026/).waitFor();
+    await expect.poll(() => main.getByText(/2020/).count()).toBe(0);
+    await end();
+  });
+
+  test('is of the file of a site that was chosen: no other can be while it is imported', async () => {
+    const { page, end, main } = await open('/en/admin/moving');
+    const file = main.getByLabel('Choose a file');
+    await file.setInputFiles([siteFile('/first')]);
+    const held = await hold(page, /\/api\/page$/);
+    await main.getByRole('button', { name: 'Import' }).click();
+    await expect.poll(held.asked).toBe(1);
+    await expect.poll(() => file.isDisabled()).toBe(true);
+    held.release();
+    await main.getByText('The file has been imported.').waitFor();
+    await file.setInputFiles([siteFile('/second')]);
+    await main.getByRole('button', { name: 'Import' }).waitFor();
+    await expect.poll(() => main.getByText('The file has been imported.').count()).toBe(0);
     await end();
   });
 });

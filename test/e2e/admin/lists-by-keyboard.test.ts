@@ -5,7 +5,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { addEvent } from '#test/factories/world/events.ts';
-import { goTo, openAsAdministrator, specSite } from '#test/spec-site.ts';
+import { goTo, hold, openAsAdministrator, specSite } from '#test/spec-site.ts';
 
 async function expectFocus(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -101,6 +101,30 @@ describe.skipIf(!hasBrowser)('by keyboard', () => {
     await press(page, remove);
     await remove.waitFor({ state: 'detached' });
     await expectFocus(main.locator('.menu-entries').first());
+    await end();
+  });
+
+  test('a reason for bans that is being removed stays marked, and no other can be removed meanwhile', async () => {
+    const { page, end, main } = await open('/en/admin/bans');
+    const removeOf = (title: string) => main.getByRole('button', { name: `Remove ${title}` });
+    for (const title of ['Duping', 'Begging']) {
+      await main.getByLabel('New reason').fill(title);
+      await main.getByRole('button', { name: 'Add', exact: true }).click();
+      await removeOf(title).waitFor();
+    }
+    const held = await hold(page, /\/api\/admin\/ban-reasons\/\d+$/);
+    await press(page, removeOf('Duping'));
+    await expect.poll(held.asked).toBe(1);
+    await expect.poll(() => removeOf('Begging').getAttribute('aria-disabled')).toBe('true');
+    await press(page, removeOf('Begging'));
+    await expect.poll(() => removeOf('Duping').getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => removeOf('Begging').getAttribute('aria-busy')).toBe(null);
+    held.release();
+    await removeOf('Duping').waitFor({ state: 'detached' });
+    await expectFocus(removeOf('Begging'));
+    await expect.poll(() => removeOf('Begging').getAttribute('aria-disabled')).toBe(null);
+    await page.keyboard.press('Enter');
+    await removeOf('Begging').waitFor({ state: 'detached' });
     await end();
   });
 

@@ -89,6 +89,23 @@ describe.skipIf(!hasBrowser)('what the administration shows after a change', () 
     await main.getByRole('button', { name: 'Delete: Herald' }).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The role Smith is deleted.').waitFor();
+    // The form that gives roles had the newest one chosen.
+    const role = main.getByRole('combobox', { name: 'Role', exact: true });
+    await expect.poll(() => role.locator('option', { hasText: 'Smith' }).count()).toBe(0);
+    const last = await role.locator('option').last().getAttribute('value');
+    await expect.poll(() => role.inputValue()).toBe(last);
+    await end();
+  });
+
+  test('the overview counts the open tickets again with everything else', async () => {
+    await writeTicket();
+    const { end, main } = await open('/en/admin');
+    const count = main.locator('.admin-intro', { hasText: 'Open tickets' });
+    await count.getByText(/\d/).waitFor();
+    const before = Number(/\d+/.exec(await count.innerText())?.[0]);
+    await writeTicket();
+    await main.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => count.innerText()).toContain(` ${before + 1}`);
     await end();
   });
 

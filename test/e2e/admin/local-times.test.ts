@@ -40,6 +40,11 @@ describe.skipIf(!hasBrowser)('times in the administration', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('2027');
     await expect.poll(() => from.inputValue()).toBe('2027-12-05T10:30');
+
+    // A fifth digit is the first of the hour: a year with it would be no date, and the field empty.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('20281');
+    await expect.poll(() => from.inputValue()).toBe('2028-12-05T01:30');
     await end();
   });
 });

@@ -14,6 +14,12 @@ async function press(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const lookOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+    return { color, backgroundColor, backgroundImage };
+  });
+
 const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await drawPicture(256, 256) });
 
 describe.skipIf(!hasBrowser)('a button that goes when it is pressed', () => {
@@ -56,6 +62,20 @@ describe.skipIf(!hasBrowser)('a button that goes when it is pressed', () => {
     await end();
   });
 
+  test('hands the focus to the place around pictures that could not be added', async () => {
+    const { page, end, main } = await open('/en/admin/media');
+    const broken = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') };
+    await main.getByLabel('Choose pictures').setInputFiles([broken]);
+    for (const name of ['Try again', 'Close']) {
+      await main.getByText('page.png could not be added').waitFor();
+      await press(page, main.locator('.picture-way-failed').getByRole('button', { name }));
+      await expectFocus(main.locator('.add-pictures'));
+    }
+    await main.locator('.picture-way-failed').waitFor({ state: 'detached' });
+    await expectFocus(main.locator('.add-pictures'));
+    await end(['400 /api/media']);
+  });
+
   test('hands the focus to the field or button beside it in the appearance', async () => {
     const { page, end, main } = await open('/en/admin/appearance');
     await main.getByLabel('My own accent color').check();
@@ -95,6 +115,33 @@ describe.skipIf(!hasBrowser)('a button that goes when it is pressed', () => {
     await group.selectOption(others[0] ?? '');
     await expect.poll(() => group.inputValue()).toBe(others[0]);
     await expectFocus(group);
+    await end();
+  });
+
+  test('keeps the focus where a design is published, tells so, and looks idle', async () => {
+    const { page, end, main } = await open('/en/admin/menus');
+    const publish = main.getByRole('button', { name: 'Publish', exact: true });
+    const redo = main.getByRole('button', { name: 'Redo' });
+    const calls = await hold(page, '**/api/admin/menus/publish');
+    calls.release();
+    await main.getByRole('button', { name: 'Move down: Home' }).click();
+    await expect.poll(() => publish.isDisabled()).toBe(false);
+    await press(page, publish);
+    await page.getByRole('status').getByText('Published. Visitors see it within seconds.').waitFor();
+    await main.getByRole('status').getByText('Visitors see what you see here.').waitFor();
+    await expect.poll(() => publish.isDisabled()).toBe(true);
+    await expectFocus(publish);
+    await page.keyboard.press('Enter');
+    await expect.poll(calls.asked).toBe(1);
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors });
+      await expect.poll(() => lookOf(publish)).toEqual(await lookOf(redo));
+    }
+    const gray = await main.evaluate((element) => {
+      element.style.color = 'GrayText';
+      return getComputedStyle(element).color;
+    });
+    await expect.poll(async () => (await lookOf(publish)).color).toBe(gray);
     await end();
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
 import { newAdministrator } from '#test/factories/administrators.ts';
-import { goTo, hold, logIn, specSite } from '#test/spec-site.ts';
+import { goTo, hold, logIn, specSite, untilHydrated } from '#test/spec-site.ts';
 
 describe.skipIf(!hasBrowser)('what staff type', () => {
   const spec = specSite('sqlite');
@@ -31,8 +31,8 @@ describe.skipIf(!hasBrowser)('what staff type', () => {
 
   test('is saved in a draft after the login that follows the end of a session', async () => {
     const { page, end, main, administrator } = await open('/en/admin/appearance');
-    // What the page asks for by itself would be refused, too.
-    await page.waitForLoadState('networkidle');
+    // What the page and its preview ask for by themselves would be refused, too.
+    await untilHydrated(page.frameLocator('iframe'));
     await spec.site.services.site.db.deleteFrom('sessions').execute();
     await siteName(page).fill('Logged in again');
     const panel = page.locator('dialog.login-panel-dialog[open]');

@@ -9,7 +9,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { scope } from '#test/scope.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { failRequests, hold } from '#test/spec-site.ts';
+import { failRequests, goTo, hold } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the owner makes the site his own');
 
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     const theirs = await openLoggedIn(browser, site, { session });
     const nameOf = ({ page }: typeof mine) => page.getByLabel('Name of the site');
     for (const { page } of [mine, theirs]) {
-      await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+      await goTo(page, '/en/admin/appearance');
     }
     await nameOf(theirs).fill('Told by another');
     await theirs.page.getByText('Saved.').waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
   test('a draft that the server was away for is saved once it is back, also after its page was left', async () => {
     const { session } = administrator;
     const { page, context } = await openLoggedIn(browser, site, { session });
-    await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/appearance');
     const name = page.getByLabel('Name of the site');
     const failure = page.getByRole('main').getByText(/Connection error/);
     const draftedName = async () => {
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
   test('a draft that is still being saved is there when its page is opened again', async () => {
     const { session } = administrator;
     const { page, context } = await openLoggedIn(browser, site, { session });
-    await page.goto('/en/admin/appearance', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/appearance');
     const name = page.getByLabel('Name of the site');
     const held = await hold(page, '**/api/admin/appearance/draft');
     await name.fill('Typed in a hurry');
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser).each(dialects)('the appearance in the administratio
     await publish(palette);
     const { page, context, complaints } = await openVisitor(browser, { baseURL: site.address });
     for (const path of pagesOf(palette)) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await goTo(page, path);
       expect(await findViolations(page), path).toEqual([]);
     }
     expect(complaints).toEqual([]);

@@ -9,6 +9,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { chooseLanguage, goTo } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the owner arranges the menus');
 
@@ -68,12 +69,20 @@ describe.skipIf(!hasBrowser).each(dialects)('the menus in the administration on 
     await page.getByText('Published. Visitors see it within seconds.').waitFor();
 
     const visitor = await openVisitor(browser, { baseURL: site.address });
-    await visitor.page.goto('/de');
+    await goTo(visitor.page, '/de');
     const navigation = visitor.page.locator('.main-nav li');
     await expect
       .poll(() => navigation.allTextContents())
       .toEqual(['Registrieren', 'Startseite', 'Downloads', 'Rangliste']);
     await expect.poll(() => visitor.page.locator('.sidebar a[href="/de/team"]').count()).toBe(0);
+    // They have words of their own, so another language brings other menus.
+    await chooseLanguage(visitor.page, 'English');
+    await expect
+      .poll(() => navigation.allTextContents())
+      .toEqual(['Register', 'Home', 'Downloads', 'Ranking']);
+    await visitor.page.waitForURL('**/en');
+    await visitor.page.goBack();
+    await expect.poll(() => navigation.first().textContent()).toBe('Registrieren');
     const footer = visitor.page.locator('footer a[rel="noopener"]');
     const translated = wordByWord('Clanul nostru', 'de');
     await expect

@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '#contract/languages.ts';
 import { hasBrowser, openBrowser, openVisitor } from '#test/browser.ts';
@@ -14,6 +14,13 @@ import { startTestSite, type TestSite } from '#test/site.ts';
 function damageOneModel(folder: string): void {
   const [file = ''] = globSync('**/*.bin', { cwd: folder });
   truncateSync(join(folder, file), 10);
+}
+
+/** Presses a button that goes with it. @param heir what has the focus then */
+async function pressAway(button: Locator, heir: Locator): Promise<void> {
+  await button.press('Enter');
+  await button.waitFor({ state: 'detached' });
+  await expect.poll(() => heir.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 const dialects = await oneTestDatabase('news in all languages by the built-in engine');
@@ -41,7 +48,8 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     const main = admin.page.getByRole('main');
     await admin.page.goto('/en/admin');
     await main.getByText('This machine can translate by itself').waitFor();
-    await main.getByRole('button', { name: 'Translate on this machine' }).click();
+    const entry = main.locator('.check-body', { hasText: 'Languages and progress' });
+    await pressAway(main.getByRole('button', { name: 'Translate on this machine' }), entry);
     await main.getByRole('link', { name: 'Languages and progress' }).click();
     await main.getByRole('switch', { name: 'Translate on this machine', checked: true }).waitFor();
     const installed = main.getByRole('region', { name: 'Installed' });
@@ -61,6 +69,14 @@ describe.skipIf(!hasBrowser).each(dialects)('the built-in engine on %s', (dialec
     await expect.poll(() => fetching.count(), { timeout: 60_000 }).toBe(0);
     await installed.getByRole('button', { name: 'Check the files' }).click();
     await installed.getByText('All files are as they were fetched.').waitFor();
+
+    writeModelsList(folder, '3.1');
+    await installed.getByRole('button', { name: 'Look for newer versions' }).click();
+    const looking = installed.locator('.models-aside').first();
+    await pressAway(installed.getByRole('button', { name: 'Fetch the newer versions' }), looking);
+    await expect
+      .poll(() => installed.getByText(/^3\.1 /).count(), { timeout: 120_000 })
+      .toBe(listedLanguages.length);
 
     await admin.page.goto('/en');
     await main.getByRole('button', { name: 'Write news' }).click();

@@ -7,6 +7,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { goTo } from '#test/spec-site.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { inLanguage } from '#web/paths.ts';
 
@@ -29,7 +30,7 @@ describe.skipIf(!hasBrowser)('the library with pictures', () => {
   let inspections: readonly Inspection[];
 
   async function addPictures(page: Page): Promise<void> {
-    await page.goto('/en/admin/media', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/media');
     const [wide, tall] = [await drawPicture(900, 200), await drawPicture(200, 900)];
     await page.locator('.file-drop-input').setInputFiles([
       { name, mimeType: 'image/png', buffer: wide },

@@ -7,6 +7,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { ageProofs, newCarefulAdministrator } from '#test/factories/proofs.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { reload } from '#test/spec-site.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { inLanguage, paths } from '#web/paths.ts';
 
@@ -37,8 +38,7 @@ const isExpected = (complaint: string) => /^403 .*\/api\//.test(complaint);
 
 async function openDialog(page: Page, { site, session }: Visit): Promise<void> {
   await ageProofs(site, session, { staffUsed: 0 });
-  await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await reload(page);
   await ageProofs(site, session, idle);
   await page.locator('main form input').first().fill('Dragon Valley');
   await page

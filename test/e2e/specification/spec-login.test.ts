@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testCaptcha } from '#test/app.ts';
-import { hasBrowser } from '#test/browser.ts';
+import { hasBrowser, phone } from '#test/browser.ts';
 import {
   delayRequests,
   failRequests,
@@ -221,6 +221,28 @@ describe.skipIf(!hasBrowser)('logging in', () => {
     await expect.poll(saved).toBeNull();
     await expect.poll(() => menu.getByRole('link', { name: 'Account' }).count()).toBe(0);
     await end(['401 /api/auth/session', 'CONNECTION_REFUSED /api/auth/logout']);
+  });
+
+  test('a link in the dialog shows its page, and so does going back', async () => {
+    const { page, end } = await spec.visit(phone);
+    const dialog = page.getByRole('dialog', { name: 'Log in' });
+    const title = (name: string) => page.getByRole('heading', { level: 1, name });
+    await goTo(page, '/en');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).tap();
+    await dialog.getByRole('link', { name: 'Forgot your password?' }).tap();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en/recover');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => title('Forgot your password?').evaluate((h1) => h1 === document.activeElement))
+      .toBe(true);
+
+    await page.locator('.drawer > summary').tap();
+    await page.locator('.drawer').getByRole('button', { name: 'Log in' }).tap();
+    await dialog.waitFor();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en');
+    await dialog.waitFor({ state: 'detached' });
+    await end();
   });
 
   test('a saved account without a session logs nobody in', async () => {

@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     await spec.site.addWorld();
     await addDownload(spec.site.services.site);
     const { session } = await newAdministrator(spec.site);
-    const body = { path: '/guides', title: 'Guides', content: '## Fishing\n\nTake a *rod*.' };
+    const body = { path: '/guides', title: 'Guides', content: '## Fishing\n\nTake a [*rod*](/downloads).' };
     await spec.site.send('PUT /api/page', { body, session });
   });
   const open = () => spec.visit({ javaScriptEnabled: false });
@@ -68,6 +68,10 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
     await page.goto('/en');
     await page.locator('.sidebar').getByRole('link', { name: 'Guides' }).click();
     await page.getByRole('heading', { name: 'Fishing' }).waitFor();
+    // Its address says the language, and so do those of links that somebody has written.
+    await expect
+      .poll(() => page.getByRole('link', { name: 'rod' }).getAttribute('href'))
+      .toBe('/en/downloads');
     expect((await page.goto('/en/team'))?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the home page' }).click();
     await page.waitForURL('**/en');
@@ -86,9 +90,22 @@ describe.skipIf(!hasBrowser)('reading without JavaScript', () => {
 
   test('what needs a script says so', async () => {
     const { page, end } = await open();
-    await page.goto('/en/register');
-    const hint = page.locator('main noscript');
-    await expect.poll(() => hint.innerText()).toMatch(/^Reading works without JavaScript\. .* need it\.$/);
+    const main = page.getByRole('main');
+    for (const path of ['register', 'recover', 'reset-password?token=a', 'verify-email?token=a']) {
+      await page.goto(`/en/${path}`);
+      await expect
+        .poll(() => main.locator('noscript').innerText())
+        .toMatch(/^Reading works without JavaScript\. .* need it\.$/);
+      await expect.poll(() => main.locator('[type=submit]').isVisible()).toBe(false);
+    }
+    // Beside a form of its own, the login panel is folded.
+    await page.goto('/en/recover');
+    const panel = page.locator('.login-panel');
+    await expect.poll(() => panel.locator('noscript').innerText()).toMatch(/^Reading works without/);
+    await expect.poll(() => panel.getByRole('button').count()).toBe(0);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.locator('.header .languages').waitFor();
+    await expect.poll(() => page.locator('.login-button').isVisible()).toBe(false);
     await end();
   });
 });

@@ -7,7 +7,7 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { chooseLanguage } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, reload } from '#test/spec-site.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 
 const dialects = await oneTestDatabase('the walk through accounts');
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     const { page } = staff;
     const main = page.getByRole('main');
     const [one, other] = players;
-    await page.goto(`/en/admin/accounts/${one?.id}`, { waitUntil: 'networkidle' });
+    await goTo(page, `/en/admin/accounts/${one?.id}`);
     await main.getByLabel('Add a note').fill('Asked for proof.');
     await main.getByRole('button', { name: 'Save the note' }).click();
     await page.getByText('Note saved.').waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
 
   test('what is typed into the search stays over a change of language', async () => {
     const { page } = staff;
-    await page.goto('/en/admin/accounts', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/accounts');
     const field = page.locator('#account-query');
     await field.fill('half a na');
     await chooseLanguage(page, 'Deutsch');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     page.on('request', (request) => {
       if (request.method() === 'PUT') changes.push(new URL(request.url()).pathname);
     });
-    await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/roles');
     await main.getByLabel('GOD', { exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
   test('a role without permissions is refused where they are chosen, and its buttons name it', async () => {
     const { page } = staff;
     const main = page.getByRole('main');
-    await page.goto('/en/admin/roles', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/roles');
     const allows = main.getByRole('group', { name: 'Permissions' });
     await main.getByLabel('Name of the role').fill('Herald');
     await main.getByRole('button', { name: 'Create a role' }).click();
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     const [one, other] = players;
     for (const player of [one, other])
       await site.send('POST /api/admin/bans', { body: { player: player?.login, reason: 'bot' }, session });
-    await page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/bans');
     const dialog = page.getByRole('dialog', { name: 'Lift the ban' });
     const lift = main.getByRole('button', { name: /Lift the ban/ });
     await lift.first().click();
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await lift.last().click();
     await expect.poll(() => dialog.getByLabel('Why is it lifted?').inputValue()).toBe('');
-    await page.goto(`/en${adminPaths.bansOf(one?.id ?? 0, one?.login ?? '')}`, { waitUntil: 'networkidle' });
+    await goTo(page, `/en${adminPaths.bansOf(one?.id ?? 0, one?.login ?? '')}`);
     await expect.poll(() => lift.count()).toBe(1);
     await main.getByText(one?.login ?? '').waitFor();
   });
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await insertCharacter(site.game, { account_id: owner.id, name: `[GM]${owner.id}` });
     await insertCharacter(site.game, { account_id: owner.id, name });
     await site.services.board.readAgain();
-    await page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/bans');
     const submit = main.getByRole('button', { name: 'Ban', exact: true });
     await submit.click();
     await main.getByLabel('Username or character').fill(name);
@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     await submit.last().click();
     await refused.waitFor();
     await main.getByLabel('Who is meant?').selectOption('The player with this character');
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect.poll(() => main.getByLabel('Who is meant?').inputValue()).toBe('character');
     await chooseLanguage(page, 'Deutsch');
     await page.waitForURL('**/de/admin/bans');
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser).each(dialects)('staff on %s', (dialect) => {
     const calls = '**/api/admin/accounts/*/tickets?*';
     const refusal = { success: false, code: 'server.error', message: 'Away for now.' };
     await page.route(calls, (route) => route.fulfill({ status: 503, json: refusal }));
-    await page.goto(`/en/admin/accounts/${players[0]?.id}`, { waitUntil: 'networkidle' });
+    await goTo(page, `/en/admin/accounts/${players[0]?.id}`);
     await main.getByText('Away for now.').waitFor();
     await page.unroute(calls);
     await main.getByRole('button', { name: 'Try again' }).click();

@@ -6,7 +6,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { solveCaptcha } from '#test/spec-site.ts';
+import { goTo, reload, solveCaptcha } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the walk of an appeal');
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an appeal on %s', (dialect) => {
 
   /** Logs in on the page of appeals of a phone, and opens the appeal with the keyboard. */
   async function logInAndOpen(page: Page): Promise<void> {
-    await page.goto('/en/appeal', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/appeal');
     await page.getByText('Log in with your username and password').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Log in' });
@@ -59,13 +59,14 @@ describe.skipIf(!hasBrowser).each(dialects)('an appeal on %s', (dialect) => {
     await main.getByLabel('Message').press('Tab');
     await page.keyboard.press('Enter');
     await main.getByRole('article').getByText('onerror').waitFor();
+    await expect.poll(() => main.locator('button:focus').innerText()).toBe('Send');
     await expect.poll(() => main.locator('img[src="x"]').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(phone.viewport.width);
 
     const staff = await openLoggedIn(browser, site, { session: administrator.session, ...desktop });
     const admin = staff.page.getByRole('main');
-    await staff.page.goto('/en/admin/bans', { waitUntil: 'networkidle' });
+    await goTo(staff.page, '/en/admin/bans');
     await admin.getByRole('link', { name: 'Appeal against a ban: with the team' }).click();
     await admin.getByRole('heading', { name: 'Appeal: Bot' }).waitFor();
     await admin.getByLabel('Message').fill('Which brother?');
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser).each(dialects)('an appeal on %s', (dialect) => {
     await admin.locator('.ticket-side').getByRole('link', { name: 'Bans' }).click();
     await admin.getByRole('link', { name: 'Appeal against a ban: answered' }).waitFor();
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await main.getByText('Which brother?').waitFor();
     await own.context.clearCookies();
     await logInAndOpen(page);

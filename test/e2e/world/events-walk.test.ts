@@ -10,6 +10,7 @@ import { type Administrator, newAdministrator } from '#test/factories/administra
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { addEvent } from '#test/factories/world/events.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { goTo } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the walk to the events');
 
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     const cookie = { name: sessionCookie, value: administrator.session, url: site.address };
     await visitor.context.addCookies([cookie]);
     const { page } = await startInspection(visitor);
-    await page.goto('/en/admin/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/events');
     const main = page.getByRole('main');
     await main.getByText('Should be running, but the game says otherwise').waitFor();
     await fillForm(page);
@@ -79,14 +80,14 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     await page.getByText('Saved: Yang <b>weekend</b>').waitFor();
     await main.getByRole('button', { name: 'Change: Yang <b>weekend</b>' }).waitFor();
 
-    await page.goto('/de/admin/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/de/admin/events');
     await main.getByText('Yang 200\u00a0% · Jede Woche').waitFor();
 
-    await page.goto('/en/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/events');
     const next = main.getByRole('listitem').filter({ hasText: 'Yang <b>weekend</b>' }).first();
     await expect.poll(() => next.textContent()).toMatch(/Yang 200%.*Jinno.*every week/);
 
-    await page.goto('/en/admin/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/events');
     await main.getByRole('button', { name: 'Delete: Yang <b>weekend</b>' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted: Yang <b>weekend</b>').waitFor();
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     const { page } = await startInspection(visitor);
     const main = page.getByRole('main');
     const title = main.getByLabel('Title, in English');
-    await page.goto('/en/admin/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/admin/events');
     await main.getByRole('button', { name: 'Change: Siege' }).click();
     await title.fill('Siege of the castle');
 
@@ -151,7 +152,7 @@ describe.skipIf(!hasBrowser).each(dialects)('events on %s', (dialect) => {
     await page.clock.install();
     // Reported when the page has nothing else to do, on a slow machine after a while.
     const visited = page.waitForRequest('**/api/visits');
-    await page.goto('/en/events', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/events');
     await visited;
     const main = page.getByRole('main');
     await main.getByText('150%').waitFor();

@@ -20,6 +20,9 @@ const dialects = await oneTestDatabase('guilds in a browser');
 const folder = mkdtempSync(join(tmpdir(), 'emblems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const inGame = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ');
+const laterWar = new Date(`${new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10)}T01:30:00Z`);
+
 /** The game's files; every emblem is red with a hole. */
 function emblemFiles(index: string): readonly string[] {
   const image = madeImage((_, x, y) => (x + y === 9 ? [255, 0, 255, 255] : [190, 30, 40, 255]));
@@ -52,8 +55,9 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
       );
     }
     await insertGuildGrade(site.game, { guild_id: guildId, grade: 2, name: '<b>Capt' });
-    const time = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const time = inGame(new Date(Date.now() + 30 * 3_600_000));
     await insertBookedWar(site.game, { guild1: guildId, guild2: other.id, time, type: 2 });
+    await insertBookedWar(site.game, { guild1: guildId, guild2: other.id, time: inGame(laterWar), type: 0 });
     await site.services.board.refresh();
   });
 
@@ -87,8 +91,10 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     // Grade names are written by players.
     await main.getByText('<b>Capt').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await main.getByRole('button', { name: 'Show all (14)' }).click();
+    await main.getByRole('button', { name: 'Show all (14)' }).press('Enter');
     await expect.poll(() => rows.count()).toBe(14);
+    const section = main.getByRole('region', { name: 'Members' });
+    await expect.poll(() => section.evaluate((place) => place === document.activeElement)).toBe(true);
     await main.getByRole('radio', { name: 'By grade' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => rows.first().innerText()).toContain('Member14');
@@ -98,5 +104,17 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     await goTo(page, '/en/guild/999999');
     await main.getByText('This guild cannot be shown.').waitFor();
     await end(['404 /en/guild/999999']);
+  });
+
+  test('shows the day of a booked war that its time beside it is of', async () => {
+    const { page, end } = await spec.visit({ timezoneId: 'America/New_York' });
+    await goTo(page, `/en/guild/${guildId}`);
+    const war = page.getByRole('region', { name: 'Also booked' }).getByRole('listitem');
+    // Booked for 01:30 in UTC.
+    await expect.poll(() => war.locator('.war-when').innerText()).toMatch(/2[01]:30/);
+    await expect
+      .poll(() => war.locator('.date-badge-day').innerText())
+      .toBe(String(new Date(laterWar.getTime() - 12 * 3_600_000).getUTCDate()));
+    await end();
   });
 });

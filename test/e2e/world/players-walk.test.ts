@@ -52,9 +52,11 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     await goTo(page, '/en/ranking?name=yunhwa');
     await main.getByRole('link', { name: 'Yunhwa' }).first().click();
     await main.getByRole('heading', { name: 'Equipment is kept private' }).waitFor();
-    await mine.getByRole('button', { name: 'Share equipment' }).click();
+    await mine.getByRole('button', { name: 'Share equipment' }).press('Enter');
     await own.page.getByText('Saved').waitFor();
     await mine.getByText('Only you see this.').waitFor({ state: 'detached' });
+    const worn = mine.getByRole('region', { name: 'Equipment' });
+    await expect.poll(() => worn.evaluate((place) => place === document.activeElement)).toBe(true);
     expect(await findViolations(own.page)).toEqual([]);
 
     await page.reload();

@@ -10,7 +10,7 @@ import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { openLoggedIn, widthOf } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
-import { hold } from '#test/spec-site.ts';
+import { goTo, hold, reload } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('the walk of a ticket');
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     const { session } = await site.newPlayer();
     const { page, context } = await openLoggedIn(browser, site, { session, ...desktop });
     const main = page.getByRole('main');
-    await page.goto('/en/tickets', { waitUntil: 'networkidle' });
+    await goTo(page, '/en/tickets');
     await main.getByLabel('Subject').fill('My horse');
     await main.getByLabel('Message').fill('It is gone.');
     const held = await hold(page, /\/api\/tickets$/);
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
   test('goes from the player to the team and back in his language, and is rated', async () => {
     const own = await openLoggedIn(browser, site, { session: player.session, ...phone });
     const { page } = own;
-    await page.goto('/de/tickets', { waitUntil: 'networkidle' });
+    await goTo(page, '/de/tickets');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Senden' }).click();
     await main.getByRole('alert').first().waitFor();
@@ -98,14 +98,16 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
     await expect.poll(() => page.url()).toMatch(/\/de\/tickets$/);
     // What is begun stays over a reload, with its picture.
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect.poll(() => main.getByLabel('Betreff').inputValue()).toBe('Mein Pferd <b>fehlt</b>');
     await main.getByRole('button', { name: 'Bild 1 entfernen' }).waitFor();
     const again = { name: 'again.png', mimeType: 'image/png', buffer };
     await main.locator('input[type=file]').setInputFiles(new Array(ticketLimits.filesPerMessage).fill(again));
     await main.getByText(/^In eine Nachricht passen höchstens/).waitFor();
     for (let last = ticketLimits.filesPerMessage; last > 1; last--) {
-      await main.getByRole('button', { name: `Bild ${last} entfernen` }).click();
+      await main.getByRole('button', { name: `Bild ${last} entfernen` }).press('Enter');
+      // The button is gone: the focus stays among the pictures.
+      await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('field');
     }
     await main.getByRole('button', { name: 'Senden' }).click();
     await page.waitForURL('**/de/tickets/*');
@@ -119,7 +121,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
 
     const staff = await openLoggedIn(browser, site, { session: administrator.session, ...desktop });
     const admin = staff.page.getByRole('main');
-    await staff.page.goto('/en/admin/tickets', { waitUntil: 'networkidle' });
+    await goTo(staff.page, '/en/admin/tickets');
     await admin.getByRole('link', { name: 'Mein Pferd <b>fehlt</b>' }).click();
     await admin.getByRole('button', { name: 'Translate into English' }).click();
     await admin.getByText('Machine translation').waitFor();
@@ -136,7 +138,7 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await admin.getByLabel('Message').fill('Look into the stable.');
     await admin.getByLabel('What the player reads').fill('Schau in den Stall.');
     // A translation that was mended stays with its answer.
-    await staff.page.reload({ waitUntil: 'networkidle' });
+    await reload(staff.page);
     await expect
       .poll(() => admin.getByLabel('What the player reads').inputValue())
       .toBe('Schau in den Stall.');
@@ -144,13 +146,16 @@ describe.skipIf(!hasBrowser).each(dialects)('a ticket on %s', (dialect) => {
     await admin.getByRole('button', { name: 'Send and mark as solved' }).click();
     await admin.getByRole('article').getByText('Schau in den Stall.').waitFor();
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await main.getByText('Schau in den Stall.').waitFor();
     await main.getByText('Original').click();
     await main.getByText('Look into the stable.').waitFor();
     await expect.poll(() => main.getByText('He sold it.').count()).toBe(0);
     await main.getByRole('button', { name: 'Ja' }).click();
     await main.locator('[aria-pressed=true]').waitFor();
+    await main.getByRole('button', { name: 'Ticket schließen' }).press('Enter');
+    await main.getByRole('button', { name: 'Ticket schließen' }).waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator(':focus').getAttribute('class')).toContain('ticket-card');
     expect(await findViolations(page)).toEqual([]);
     await Promise.all([own.context.close(), staff.context.close()]);
   });
