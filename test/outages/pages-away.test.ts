@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePaths } from '#contract/page-paths.ts';
+import de from '#locales/de.json' with { type: 'json' };
 import { mariadbPort, mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 import { startTcpProxy, type TcpProxy } from '#test/tcp-proxy.ts';
@@ -52,6 +53,15 @@ describe.runIf(onMariadb)("while the site's database is away", () => {
     async (path) => {
       const { status, text } = await look(path);
       expect([status, text.includes('</html>')]).toEqual([503, true]);
+    },
+  );
+
+  test.each(['/de/account', '/de/account/security', '/de/unlock-character'])(
+    '%s says what failed, and does not blame the visitor’s connection',
+    async (path) => {
+      const { text } = await look(path);
+      expect(text).toContain(de.failure.title);
+      expect(text).not.toContain(de.failure.offline);
     },
   );
 

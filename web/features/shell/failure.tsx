@@ -6,6 +6,7 @@ import { useKnownLocation } from '#web/page/use-known-location.ts';
 import { paths } from '#web/paths.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { useHydrated } from '#web/ui/time/use-hydrated.ts';
 
 /** Shown instead of a page that failed. */
 export function Failure() {
@@ -13,7 +14,8 @@ export function Failure() {
   const error = useRouteError();
   const { pathname, search } = useKnownLocation();
   const refused = error instanceof ApiError ? error : undefined;
-  const offline = error instanceof ApiUnreachable || (typeof navigator === 'object' && !navigator.onLine);
+  const isInBrowser = useHydrated();
+  const offline = error instanceof ApiUnreachable || (isInBrowser && !navigator.onLine);
   const text = offline ? t('failure.offline') : refused ? errorText(refused, t) : t('failure.text');
   return (
     <Scene
