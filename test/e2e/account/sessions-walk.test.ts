@@ -1,10 +1,12 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import en from '#locales/en.json' with { type: 'json' };
 import { hasBrowser, openBrowser, phone } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { oneTestDatabase } from '#test/factories/mariadb.ts';
 import { openLoggedIn } from '#test/logged-in.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
+import { goTo } from '#test/spec-site.ts';
 
 const dialects = await oneTestDatabase('sessions in a browser');
 
@@ -47,6 +49,20 @@ describe.skipIf(!hasBrowser).each(dialects)('sessions in a browser on %s', (dial
     await main.getByText('Other devices logged out').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('without a connection the page stays, and says what failed', async () => {
+    const player = await site.newPlayer();
+    await site.login(player);
+    const { page, context } = await openLoggedIn(browser, site, { session: player.session });
+    await goTo(page, '/en/account/security');
+    const main = page.getByRole('main');
+    await context.setOffline(true);
+    const everywhereElse = main.getByRole('button', { name: 'Log out everywhere else' });
+    await everywhereElse.click();
+    await main.getByRole('alert').filter({ hasText: en.login.connection }).waitFor();
+    await expect.poll(() => everywhereElse.count()).toBe(1);
     await context.close();
   });
 

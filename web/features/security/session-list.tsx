@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedSession } from '#contract/api/account/security.ts';
+import { ApiError } from '#web/api.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { deviceText } from '#web/page/device-text.ts';
@@ -29,8 +30,10 @@ export function SessionList({ sessions }: { readonly sessions: readonly ListedSe
         // The button that had the focus goes with its session.
         list.current?.focus();
       },
-      // Ended by somebody else meanwhile: the list is out of date.
-      () => void revalidate(),
+      (error) => {
+        // Ended by somebody else meanwhile. After other errors a load may fail, too, and take the page away.
+        if (error instanceof ApiError && error.code === 'security.sessionNotFound') void revalidate();
+      },
     );
 
   return (
