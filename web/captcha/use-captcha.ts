@@ -4,6 +4,7 @@ import { type Api, ApiError } from '#web/api.ts';
 import { errorText } from '#web/forms/error-text.ts';
 import { type Translate, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { useDeadline } from '#web/ui/time/use-deadline.ts';
 import {
   type CaptchaEvent,
   type CaptchaFailure,
@@ -15,7 +16,6 @@ import {
   noCaptcha,
   type Renewal,
 } from './captcha-state.ts';
-import { useDeadline } from './use-deadline.ts';
 
 const storageKey = 'captchaSession';
 

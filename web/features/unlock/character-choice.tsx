@@ -1,11 +1,14 @@
+import { useCallback, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LockedCharacter, UnlockOverview } from '#contract/api/world/unlock.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf } from '#contract/game.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { useApi } from '#web/page/use-api.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
+import { useDeadline } from '#web/ui/time/use-deadline.ts';
 import { useSecondsLeft } from '#web/ui/time/use-seconds-left.ts';
 import { remainingText } from './remaining.ts';
 
@@ -102,8 +105,15 @@ function State({ character: { obstacle, seconds }, overview }: Pick<ChoiceProps,
 /** Asks again when the time is over. Role `timer`: screen readers do not read every second. */
 function Countdown({ seconds }: { readonly seconds: number }) {
   const { t } = useTexts();
+  const api = useApi();
   const { revalidate } = useRevalidator();
-  const left = useSecondsLeft(seconds, () => void revalidate());
+  const [end] = useState(() => Date.now() + seconds * 1_000);
+  // A load that fails would take the page away, and the typed password with it.
+  const ask = useCallback(() => {
+    api.call('GET /api/unlock-character').then(revalidate, () => undefined);
+  }, [api, revalidate]);
+  useDeadline(end, true, ask);
+  const left = useSecondsLeft(seconds);
   return (
     <strong role="timer" className="unlock-countdown">
       {t('unlock.countdown', { time: remainingText(left) })}
