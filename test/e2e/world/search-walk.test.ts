@@ -67,6 +67,42 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     await context.close();
   });
 
+  test('the search closes when its visitor goes back', async () => {
+    const { page, context } = await openVisitor(browser, { baseURL: site.address, ...desktop });
+    await goTo(page, '/en/news');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' }).click();
+    await page.waitForURL('**/en/ranking');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Search the site' });
+    await dialog.getByRole('combobox').fill('drakem');
+    await page.goBack();
+    await page.waitForURL('**/en/news');
+    await dialog.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  test('the page of results tells screen readers how many there are, each time', async () => {
+    const { page, context } = await openVisitor(browser, { baseURL: site.address, ...desktop });
+    await goTo(page, '/en/search?q=drakem');
+    const main = page.getByRole('main');
+    const status = main.getByRole('status');
+    await expect.poll(() => status.textContent()).toBe('1 result');
+    await status.evaluate((element) => element.setAttribute('data-same', ''));
+    const field = main.getByLabel('Search the site');
+    for (const [query, words] of [
+      ['zzzzzz', 'Nothing found for “zzzzzz”'],
+      ['z', 'Type at least two characters.'],
+      ['drakemo', '1 result'],
+    ] as const) {
+      await field.fill(query);
+      await field.press('Enter');
+      await expect.poll(() => status.textContent()).toBe(words);
+    }
+    expect(await main.locator('[role=status][data-same]').count()).toBe(1);
+    await context.close();
+  });
+
   test('on a phone Enter leads to all results, whose page works without JavaScript', async () => {
     const { page, context } = await openVisitor(browser, { baseURL: site.address, ...phone });
     await goTo(page, '/de/downloads');
@@ -121,6 +157,31 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
     const { rows } = await site.game.run("SELECT map_index FROM {player}.player WHERE name = 'Stuckling'");
     expect(rows[0]?.map_index).toBe(21);
     expect(complaints.filter((each) => !/40[039]/.test(each))).toEqual([]);
+    await context.close();
+  });
+
+  test('the wait for a character ends on a phone that slept and had no connection, once it has one again', async () => {
+    const player = await site.newPlayer();
+    await insertEmpire(site.game, player.id, 2);
+    const justNow = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
+    const row = { account_id: player.id, name: 'Sleeper', map_index: 61, x: 5, y: 5 };
+    await insertCharacter(site.game, { ...row, last_play: justNow });
+    const { page, context } = await openLoggedIn(browser, site, { session: player.session });
+    const main = page.getByRole('main');
+    await goTo(page, '/en/unlock-character');
+    const sleeper = main.getByRole('radio', { name: 'Sleeper' });
+    await expect.poll(() => main.getByRole('timer').textContent()).toMatch(/1[89]:/);
+    await context.setOffline(true);
+    await page.clock.setFixedTime(Date.now() + 30 * 60_000);
+    await expect.poll(() => main.getByRole('timer').textContent()).toMatch(/0:00/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => main.getByRole('timer').count()).toBe(1);
+
+    await site.game.run(
+      "UPDATE {player}.player SET last_play = '2011-04-28 10:00:00' WHERE name = 'Sleeper'",
+    );
+    await context.setOffline(false);
+    await expect.poll(() => sleeper.isEnabled()).toBe(true);
     await context.close();
   });
 });

@@ -48,7 +48,8 @@ export function Component() {
   const { query, found } = useLoaderData<Search>();
   return (
     <Page query={query}>
-      {found ? <Results query={query} found={found} /> : <Hint isShort={query !== ''} />}
+      <Status query={query} found={found} />
+      {found && <Results query={query} found={found} />}
     </Page>
   );
 }
@@ -114,15 +115,28 @@ function SearchForm({ query }: Pick<Search, 'query'>) {
   );
 }
 
-function Hint({ isShort }: { readonly isShort: boolean }) {
+const isUnavailable = (found: Found) => Object.values(found).every((part) => part === null);
+
+/** Said by screen readers, as the focus stays in the field; shown where there is no list. */
+function Status({ query, found }: Search) {
   const { t } = useTexts();
-  return isShort && <p className="search-hint">{t('search.hint')}</p>;
+  const count = Object.values(found ?? {}).reduce((sum, part) => sum + (part?.length ?? 0), 0);
+  return (
+    <p role="status" className={found ? 'sr-only' : 'search-hint'}>
+      {/* Written anew, so that the same words are said again. */}
+      <span key={query}>
+        {!found && query !== '' && t('search.hint')}
+        {count > 0 && t('search.found', { count })}
+        {found && count === 0 && !isUnavailable(found) && t('search.empty', { query })}
+      </span>
+    </p>
+  );
 }
 
 function Results({ query, found }: { readonly query: string; readonly found: Found }) {
   const { t } = useTexts();
   const groups = useResultGroups(found);
-  if (Object.values(found).every((part) => part === null)) {
+  if (isUnavailable(found)) {
     return <StateBox kind="error" title={t('search.failed')} />;
   }
   if (groups.length === 0) {

@@ -1,10 +1,12 @@
 import { type ComponentType, type MouseEvent, useCallback, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
 import { opensHere } from '#web/page/follow-links.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useLaterChanges } from '#web/ui/use-later-changes.ts';
 
 interface WindowProps {
   readonly open: boolean;
@@ -28,6 +30,8 @@ export function SearchButton() {
     setWindow(() => SearchDialog);
     setOpen(true);
   }, [loadTexts]);
+  // Whoever goes back wants to see that page.
+  useLaterChanges(useLocation().key, () => setOpen(false));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
