@@ -50,6 +50,21 @@ async function register(page: Page, all: Texts) {
 describe.skipIf(!hasBrowser).each(dialects)('a new player on a phone, on %s', (dialect) => {
   const spec = specSite(dialect);
 
+  test('who logs out in the menu is taken to the page, and the menu closes', async () => {
+    const { session } = await spec.site.newPlayer();
+    const { page, end } = await spec.visit({ ...phone, session });
+    await goTo(page, '/en');
+    const menu = page.locator('.drawer');
+    await menu.locator('summary').first().tap();
+    const group = menu.locator('.drawer-group').filter({ hasText: en.sidebar.logout });
+    await group.locator('summary').tap();
+    await group.getByRole('button', { name: en.sidebar.logout }).press('Enter');
+    await page.getByText(en.login.loggedOut).first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => menu.getAttribute('open')).toBe(null);
+    await end(['401 /api/auth/session']);
+  });
+
   test.each([
     ['en', en],
     ['gr', gr as Texts],

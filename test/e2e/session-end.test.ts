@@ -49,6 +49,22 @@ describe.skipIf(!hasBrowser)('several tabs', () => {
     await end(['401 /api/auth/session']);
   });
 
+  test('a page that the browser shows again from its memory notices a logout meanwhile', async () => {
+    const player = await spec.site.newPlayer();
+    const { page, end } = await spec.visit({ session: player.session });
+    await goTo(page, '/en/account');
+    const main = page.getByRole('main');
+    await main.getByText(player.email).waitFor();
+    // As in another tab, of which a page in the browser's memory hears nothing.
+    await page.evaluate(() => localStorage.removeItem('account'));
+    await spec.site.send('POST /api/auth/logout', { session: player.session });
+    await page.context().clearCookies();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await main.getByText('You must be logged in to see this page.').waitFor();
+    await expect.poll(() => page.getByText(player.login).count()).toBe(0);
+    await end(['401 /api/auth/session']);
+  });
+
   test('the preview of a draft, which shows nobody logged in, is no logout', async () => {
     const { session, login } = await newAdministrator(spec.site);
     const { page, end } = await spec.visit({ session });

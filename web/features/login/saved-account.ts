@@ -17,15 +17,27 @@ export function forgetAccount(): void {
   } catch {}
 }
 
-/** Account id saved by another tab; null when it was removed, undefined for unrelated events. */
-export function savedElsewhere({ key, newValue }: StorageEvent): number | null | undefined {
-  // No key: the whole storage was cleared.
-  if (key !== storageKey && key !== null) return undefined;
+function idOf(json: string | null): number | null {
   try {
-    const saved: unknown = JSON.parse(newValue ?? 'null');
+    const saved: unknown = JSON.parse(json ?? 'null');
     const id: unknown = typeof saved === 'object' && saved !== null ? Reflect.get(saved, 'id') : null;
     return typeof id === 'number' ? id : null;
   } catch {
     return null;
   }
+}
+
+/** Id of the saved account; null without one, undefined where storage is forbidden. */
+export function savedAccountId(): number | null | undefined {
+  try {
+    return idOf(localStorage.getItem(storageKey));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Account id saved by another tab; null when it was removed, undefined for unrelated events. */
+export function savedElsewhere({ key, newValue }: StorageEvent): number | null | undefined {
+  // No key: the whole storage was cleared.
+  return key === storageKey || key === null ? idOf(newValue) : undefined;
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { sessionEndOf, useSessionEnd } from '#web/page/session-end.ts';
 import { useShell } from '#web/page/shell-data.ts';
 import { useApi } from '#web/page/use-api.ts';
-import { forgetAccount, saveAccount, savedElsewhere } from './saved-account.ts';
+import { forgetAccount, saveAccount, savedAccountId, savedElsewhere } from './saved-account.ts';
 
 /** Saves or removes the browser's copy of the account with the session. */
 function useSavedAccount(): void {
@@ -41,14 +41,17 @@ export function useSharedSession(): void {
   const askAgain = useEffectEvent(() => {
     if (state === 'idle') void follow();
   });
-  const onStorage = useEffectEvent((event: StorageEvent) => {
-    const id = savedElsewhere(event);
+  const followOther = useEffectEvent((id: number | null | undefined) => {
     if (!isPreview && id !== undefined && id !== (session?.account.id ?? null)) void follow();
   });
   useEffect(() => {
-    const listen = (event: StorageEvent) => onStorage(event);
-    window.addEventListener('storage', listen);
-    return () => window.removeEventListener('storage', listen);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('storage', (event) => followOther(savedElsewhere(event)), { signal });
+    // A page in the back/forward cache hears of no change.
+    const onShow = (event: PageTransitionEvent) => event.persisted && followOther(savedAccountId());
+    window.addEventListener('pageshow', onShow, { signal });
+    return () => listening.abort();
   }, []);
   useEffect(() => {
     if (!isSessionUnknown) return;

@@ -21,8 +21,11 @@ export function LoginAnnouncer({ onChange }: { readonly onChange: () => void }) 
     onChange();
     const title = login === undefined ? t('login.loggedOut') : t('login.welcome', { name: login });
     toast({ kind: 'success', title });
-    // The pressed button is gone: focus what replaced it.
-    if (document.activeElement === document.body) document.getElementById(loginPanelId)?.focus();
+    if (document.activeElement !== document.body) return;
+    // The pressed button is gone: focus what replaced it, or on phones the page below their menu.
+    const panel = document.getElementById(loginPanelId);
+    if (panel) panel.focus();
+    else document.getElementById('content')?.focus({ preventScroll: true });
   }, [login, sessionEnded, onChange, t, toast]);
   return null;
 }
