@@ -125,6 +125,8 @@ async function start(): Promise<void> {
   const state = readPageState(document);
   const language = await whenConnected(() => createPageLanguage(state));
   const responses = createResponseCache((request) => fetchTransport(tagOf(language.current().code))(request));
+  // What was asked for ahead is in the language it was asked in.
+  language.subscribe(responses.clear);
   const api = createApi(responses.transport);
   let hasAdminRoutes = state.routes.includes(adminRouteId);
   const loadAdminRoutes = async () => (await import('#web/admin/routes.ts')).adminRoutes;
@@ -165,7 +167,6 @@ async function start(): Promise<void> {
   });
   async function switchLanguage(href: string): Promise<void> {
     if (!(await language.load(href))) return;
-    responses.clear();
     // A link that was followed meanwhile is still loading.
     const next = router.state.navigation.location;
     const { pathname, search, state: entry } = next ?? router.state.location;

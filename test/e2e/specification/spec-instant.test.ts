@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser } from '#test/browser.ts';
-import { goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, logIn, loginPanelOf, specSite } from '#test/spec-site.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -63,6 +63,29 @@ describe.skipIf(!hasBrowser)('pages that feel instant', () => {
     await page.waitForTimeout(300);
     expect(asked.filter((each) => /ranking/.test(each))).toEqual([]);
     await end();
+  });
+
+  test('what was prefetched in another language is not used', async () => {
+    const { page, end } = await spec.visit();
+    const watching = page.waitForResponse(/hover-intent/);
+    await goTo(page, '/en/ranking');
+    await watching;
+    await chooseLanguage(page, 'Deutsch');
+    await page.waitForURL('**/de/ranking');
+    const downloads = page.locator('.main-nav').getByRole('link', { name: 'Downloads' });
+    const prefetched = page.waitForResponse(/\/api\/downloads/);
+    await downloads.hover();
+    await prefetched;
+    await page.goBack();
+    await page.waitForURL('**/en/ranking');
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    const inEnglish = page.waitForRequest(
+      async (request) =>
+        /\/api\/downloads/.test(request.url()) && (await request.headerValue('accept-language')) === 'en',
+    );
+    await downloads.click();
+    await inEnglish;
+    await end(['401 /api/auth/session']);
   });
 
   test('navigation scrolls up and focuses the heading; back restores the position', async () => {
