@@ -6,13 +6,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Config } from '#server/settings/config.ts';
-import { fileKeysOf } from '#server/site/pictures/picture-files.ts';
 import { openSqlite } from '#server/sqlite/sqlite-dialect.ts';
 import { syncFolder } from '#server/storage/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { backupFormat, type Manifest, type Part, serializeManifest } from './manifest.ts';
 import { ownTables, unknownMigrations } from './migrations.ts';
 import { openSnapshot, type Row, type Snapshot } from './snapshot.ts';
+import { storedFilesOf } from './stored-files.ts';
 
 type BackupSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
 
@@ -120,14 +120,10 @@ async function writeFiles(storage: Storage, keys: Iterable<string>, folder: stri
 }
 
 function collectKeys(table: string, keys: Set<string>): (row: Row) => void {
-  if (table === 'pictures') {
-    return ({ file_key, files }) => {
-      for (const key of fileKeysOf({ file_key: String(file_key), files: String(files) })) keys.add(key);
-    };
-  }
-  if (!['downloads', 'uploads', 'ticket_files'].includes(table)) return () => {};
-  return ({ file_key, bytes }) => {
-    if (typeof file_key === 'string' && bytes !== null) keys.add(file_key);
+  return (row) => {
+    // What is still uploaded, or waits to be removed.
+    if (row.bytes === null) return;
+    for (const key of storedFilesOf(table, row)) keys.add(key);
   };
 }
 

@@ -13,6 +13,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { BrokenBackup, type Manifest, type Part, verifyBackup } from './manifest.ts';
 import { migrationsOf, ownTables, unknownMigrations } from './migrations.ts';
 import { readNextIds } from './snapshot.ts';
+import { readStoredFiles, releaseStoredFiles } from './stored-files.ts';
 import { type Db, fillTable, isInUse, isRunning, replaceAll, setNextId } from './target.ts';
 
 type RestoreSettings = Pick<Config, 'DATABASE_URL' | 'SITE_SCHEMA' | 'dataDir'>;
@@ -104,6 +105,13 @@ async function keepNextIds(db: Db, { tables }: Manifest, before: ReadonlyMap<str
   }
 }
 
+/** Files that only the replaced data named would never be found again. */
+async function releaseReplacedFiles(db: Db, before: ReadonlySet<string>): Promise<void> {
+  const kept = await readStoredFiles(db);
+  const replaced = [...before].filter((key) => !kept.has(key));
+  await releaseStoredFiles(db, replaced, new Date());
+}
+
 /** @param nextIds of the data that is replaced */
 async function restoreRows(
   db: Db,
@@ -111,6 +119,8 @@ async function restoreRows(
   manifest: Manifest,
   nextIds: ReadonlyMap<string, number>,
 ): Promise<void> {
+  // Data that cannot be read, damaged or of a newer version, is replaced all the same; its files stay.
+  const filesBefore = await readStoredFiles(db).catch(() => new Set<string>());
   await replaceAll(db, async () => {
     await applyPending(db.kysely, db.dialect, migrationsOf(manifest), { restoring: true });
     const now = new Date();
@@ -123,6 +133,7 @@ async function restoreRows(
   });
   await applyPending(db.kysely, db.dialect);
   await keepNextIds(db, manifest, nextIds);
+  await releaseReplacedFiles(db, filesBefore);
 }
 
 async function restoreFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
