@@ -58,7 +58,8 @@ export function memoryBucket() {
   function list({ query }: BucketRequest): BucketResponse {
     const prefix = query.get('prefix') ?? '';
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix)).sort();
-    const some = names.slice(0, Number(query.get('max-keys') ?? 1_000));
+    // Fewer than asked for, as a store may, so that clients must handle pagination.
+    const some = names.slice(0, Math.min(2, Number(query.get('max-keys') ?? 1_000)));
     const contents = some.map((name) => `<Contents><Key>${escapeXml(name)}</Key></Contents>`);
     return xml(200, `<ListBucketResult>${contents.join('')}</ListBucketResult>`);
   }

@@ -48,6 +48,35 @@ test('only complete files remain in the bucket', async () => {
   expect(server.names()).toEqual(['files/a']);
 });
 
+/** An upload with more tails than the store lists at once. */
+async function uploadWithManyTails(): Promise<void> {
+  await storage.resumable.begin('b');
+  let end = 0;
+  for (const count of [1_000, 8_400_000, 8_400_000, 8_400_000]) {
+    end = (await storage.resumable.append('b', end, bytes(count))) ?? 0;
+  }
+  expect(server.names().filter((name) => name.includes('/tail-'))).toHaveLength(4);
+}
+
+test('of an upload whose remains are more than one list holds, none stays', async () => {
+  await uploadWithManyTails();
+  await storage.resumable.finish('b');
+  expect(server.names()).toEqual(['files/b']);
+  await storage.remove('b');
+  await uploadWithManyTails();
+  await storage.remove('b');
+  expect(server.names()).toEqual([]);
+});
+
+test('a store that lists what it says it has deleted is not asked for ever', async () => {
+  await uploadWithManyTails();
+  server.fail(({ method, name }) =>
+    method === 'DELETE' && name.includes('/unfinished/') ? { status: 204 } : undefined,
+  );
+  expect(await storage.resumable.finish('b')).toMatchObject({ bytes: 25_201_000 });
+  expect(server.names()).toContain('files/b');
+});
+
 test('a failed write aborts its multipart upload', async () => {
   async function* breaking() {
     yield* bytes();

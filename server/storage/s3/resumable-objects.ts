@@ -51,8 +51,17 @@ async function readState(client: S3Client, names: Names, key: string): Promise<U
   return { ...note, parts, tailBytes };
 }
 
+/** A list holds a thousand at most, so it is asked for again; what the store lists although it was deleted does not count. */
 export async function removeUnfinished(client: S3Client, names: Names, key: string): Promise<void> {
-  for (const name of await firstObjects(client, names.unfinished(key))) await deleteObject(client, name);
+  const deleted = new Set<string>();
+  const listed = async () =>
+    (await firstObjects(client, names.unfinished(key))).filter((name) => !deleted.has(name));
+  for (let found = await listed(); found.length > 0; found = await listed()) {
+    for (const name of found) {
+      await deleteObject(client, name);
+      deleted.add(name);
+    }
+  }
 }
 
 async function measure(stream: Readable): Promise<FileDigest> {
