@@ -26,12 +26,16 @@ export interface EnginePool {
   readonly engines: readonly Engine[];
   /** Paused engines by name. */
   pauses(now: Date): Promise<ReadonlyMap<string, PausedEngine>>;
-  /** @throws EngineFailure, after recording it */
+  /**
+   * @param options isUrgent: somebody waits for it, so it goes before all calls that wait for the engine and are not
+   * @throws EngineFailure, after recording it
+   */
   translate(
     engine: Engine,
     texts: readonly MarkedText[],
     languages: LanguagePair,
     signal: AbortSignal,
+    options?: { readonly isUrgent: boolean },
   ): Promise<readonly MarkedText[]>;
 }
 
@@ -112,9 +116,9 @@ export function openEnginePool({
       );
       return new Map(found.flatMap(([name, pause]) => (pause ? [[name, pause] as const] : [])));
     },
-    async translate(engine, texts, languages, signal) {
+    async translate(engine, texts, languages, signal, options) {
       const { name } = engine;
-      const leave = await semaphores.get(name)?.acquire(signal);
+      const leave = await semaphores.get(name)?.acquire(signal, options);
       try {
         const made = await translateWithinQuota(engine, texts, languages, signal);
         failedLanguages.get(name)?.clear();

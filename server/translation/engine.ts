@@ -32,7 +32,7 @@ export class EngineFailure extends Error {
 
 export interface Engine {
   readonly name: string;
-  /** Limits per call, and concurrent calls (at least four). */
+  /** Limits per call, and concurrent calls: at least four, or one where it translates one call at a time anyhow. */
   readonly limits: { readonly texts: number; readonly characters: number; readonly calls: number };
   /**
    * Translates texts independently, keeping their order; a text that failed alone may be answered with an empty one.

@@ -33,3 +33,27 @@ test('an aborted waiter takes no slot', async () => {
   await expect(patient).resolves.toBeTypeOf('function');
   await expect(acquire(impatient.signal)).rejects.toThrow('too long');
 });
+
+test('urgent waiters go before the others, in turn among themselves', async () => {
+  const { acquire } = createSemaphore(1);
+  const leave = await acquire(never);
+  const entered: string[] = [];
+  const enter = async (name: string, isUrgent: boolean, signal = never) => {
+    const leaveNow = await acquire(signal, { isUrgent });
+    entered.push(name);
+    leaveNow();
+  };
+  const impatient = new AbortController();
+  const gone = enter('gone', true, impatient.signal);
+  const comers = [
+    enter('first', false),
+    enter('second', false),
+    enter('urgent', true),
+    enter('also urgent', true),
+  ];
+  impatient.abort(new Error('too long'));
+  await expect(gone).rejects.toThrow('too long');
+  leave();
+  await Promise.all(comers);
+  expect(entered).toEqual(['urgent', 'also urgent', 'first', 'second']);
+});

@@ -65,6 +65,8 @@ interface Task {
   readonly changedNumbers: Set<MarkedText>;
   /** Whether what is made is kept in the translation memory. */
   readonly isKept: boolean;
+  /** Whether somebody waits for it: see `EnginePool`. */
+  readonly isUrgent: boolean;
   /** Code of the last problem. */
   reason: string;
 }
@@ -106,9 +108,9 @@ async function requestSegments(
   segments: readonly Segment[],
   way: Encoding,
 ): Promise<void> {
-  const { services, languages, signal } = task;
+  const { services, languages, signal, isUrgent } = task;
   const texts = segments.map(({ marked }) => way.ask(marked));
-  const answers = await services.pool.translate(engine, texts, languages, signal);
+  const answers = await services.pool.translate(engine, texts, languages, signal, { isUrgent });
   const passed = new Map<string, string>();
   for (const [index, segment] of segments.entries()) {
     const answer = normalizeOutput(segment.marked, way.answer(answers[index] ?? ''));
@@ -186,7 +188,7 @@ function newTask(
   services: TranslationServices,
   segments: readonly Segment[],
   languages: LanguagePair,
-  { signal, isKept }: Pick<Task, 'signal' | 'isKept'>,
+  { signal, isKept, isUrgent }: Pick<Task, 'signal' | 'isKept' | 'isUrgent'>,
 ): Task {
   return {
     services,
@@ -194,6 +196,7 @@ function newTask(
     languages,
     signal,
     isKept,
+    isUrgent,
     made: new Map(),
     engines: new Set(),
     changedNumbers: new Set(),
@@ -202,8 +205,8 @@ function newTask(
 }
 
 /**
- * Translates segments by the engines in order, each for what is still missing, without the memory: nothing is read
- * from it and nothing kept.
+ * Translates segments by the engines in order, each for what is still missing, before the jobs of the queue and
+ * without the memory: nothing is read from it and nothing kept.
  * @returns by segment as it was written, without those no engine could translate
  * @throws the signal's reason
  */
@@ -213,7 +216,7 @@ export async function translateWithoutMemory(
   languages: LanguagePair,
   signal: AbortSignal,
 ): Promise<TranslatedSegments['made']> {
-  const work = newTask(services, segments, languages, { signal, isKept: false });
+  const work = newTask(services, segments, languages, { signal, isKept: false, isUrgent: true });
   await runEngines(work, await services.pool.pauses(services.clock()));
   return work.made;
 }
@@ -229,7 +232,7 @@ export async function translateSegments(
   languages: LanguagePair,
   signal: AbortSignal,
 ): Promise<TranslatedSegments> {
-  const work = newTask(services, segments, languages, { signal, isKept: true });
+  const work = newTask(services, segments, languages, { signal, isKept: true, isUrgent: false });
   await readMemory(work);
   if (missing(work, work.segments).length > 0) {
     const pauses = await services.pool.pauses(services.clock());

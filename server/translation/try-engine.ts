@@ -24,7 +24,7 @@ export class TrialFailure extends Error {
 const timeoutMs = 20_000;
 
 /**
- * Counts against the engine's quota, and a failure towards its pause, like any other text.
+ * Goes before the queue. Counts against the engine's quota, and a failure towards its pause, like any other text.
  * @throws TrialFailure; what is no failure of the engine's, such as SiteUnavailable, as it is
  */
 export async function tryEngine(
@@ -39,7 +39,8 @@ export async function tryEngine(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const languages = { source: defaultLanguage, target };
-    const [made = ''] = await pool.translate(engine, [readPlain(sentence, []).marked], languages, signal);
+    const marked = [readPlain(sentence, []).marked];
+    const [made = ''] = await pool.translate(engine, marked, languages, signal, { isUrgent: true });
     return { engine: name, text: restorePlain(made) };
   } catch (error) {
     if (error instanceof EngineFailure) throw new TrialFailure(name, error);

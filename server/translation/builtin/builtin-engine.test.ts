@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { siteNow } from '#server/site/clock.ts';
+import { openEnginePool } from '#server/translation/engine-pool.ts';
 import { builtinWorld, translateOne } from '#test/engines/bergamot/builtin.ts';
 import { reversed, wordsFromEnglish } from '#test/engines/bergamot/word-pairs.ts';
 import { into } from '#test/engines/into.ts';
+import { openEmptySite } from '#test/factories/site.ts';
 
 const world = builtinWorld();
 const never = new AbortController().signal;
@@ -95,6 +98,25 @@ test('serves calls at the same time one after the other, on one thread', async (
   const made = await Promise.all(targets.map((target) => translateOne(engine, 'today', target)));
   expect(made).toEqual(['dziś', 'heute', 'σήμερα', 'dziś', 'heute', 'σήμερα']);
   expect(world.thread.workers).toHaveLength(1);
+});
+
+test('a text that somebody waits for is next after the batch at work, however many batches of news wait', async () => {
+  const site = await openEmptySite('sqlite');
+  const engine = world.open();
+  const pool = openEnginePool({ site, engines: [engine], quotas: {}, clock: siteNow });
+  try {
+    // Takes the engine long enough for all others to come.
+    const news = ['The server is open today. '.repeat(1_000), ...Array<string>(7).fill('The castle')].map(
+      (text) => pool.translate(engine, [text], into('pl'), never),
+    );
+    await world.thread.asked(1);
+    const urgent = await pool.translate(engine, ['gold'], into('pl'), never, { isUrgent: true });
+    expect(urgent).toEqual(['złota']);
+    await Promise.all(news);
+    expect(world.thread.requests[1]?.batch.map(({ text }) => text)).toEqual(['gold']);
+  } finally {
+    await site.close();
+  }
 });
 
 test('knows no direction whose model is missing, and uses it once it is installed', async () => {

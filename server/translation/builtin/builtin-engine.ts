@@ -159,7 +159,8 @@ export function builtinEngine(options: BuiltinOptions): BuiltinEngine {
 
   return {
     name: 'builtin',
-    limits: { texts: 200, characters: 10_000, calls: 4 },
+    // What waits here has its turn in the order it came: the pool, where it waits instead, lets urgent calls go first.
+    limits: { texts: 200, characters: 10_000, calls: 1 },
     async translate(texts, languages, signal) {
       await routeFor(languages);
       try {

@@ -224,7 +224,7 @@ describe.each(kinds)('$name', (kind) => {
       ['one', 'two', 'three', 'four'].map((word) => engine.translate([word], into('tr'), never)),
     );
     expect(made).toEqual([['one·tr'], ['two·tr'], ['three·tr'], ['four·tr']]);
-    expect(engine.limits.calls).toBeGreaterThanOrEqual(4);
+    expect(engine.limits.calls).toBeGreaterThanOrEqual(kind.name === 'builtin' ? 1 : 4);
   });
 });
 
