@@ -25,17 +25,18 @@ async function openComposer() {
 /**
  * Writes each mail to a file. The demo world also logs its links, so that everything can be tried; a real
  * game's log must never open a player's account.
+ * @param from the sender, asked for each mail
  */
 export function fileMailer(
   { DATABASE_URL, dataDir }: Pick<MailSettings, 'DATABASE_URL' | 'dataDir'>,
-  from: Mailbox,
+  from: () => Mailbox,
   log: MailLog,
 ): Mailer {
   const folder = mailFolder(dataDir);
   const composer = cacheFor(Number.POSITIVE_INFINITY, openComposer);
   return {
     async send(mail) {
-      const { message } = await (await composer()).sendMail(messageOf(mail, from));
+      const { message } = await (await composer()).sendMail(messageOf(mail, from()));
       const file = join(folder, fileName(new Date()));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, message, { flag: 'wx', mode: 0o600 });

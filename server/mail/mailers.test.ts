@@ -192,6 +192,20 @@ describe('by SMTP', () => {
     expect(said).toEqual([]);
   });
 
+  test('names the sender as the site is called when the mail is sent', async () => {
+    server = await startMailServer();
+    const settings = { ...readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir }), SITE_NAME: 'Before' };
+    const sending = openMailer(settings, log);
+    opened.push(sending);
+    await sending.send(mail);
+    settings.SITE_NAME = 'Dragon Realm';
+    await sending.send(mail);
+    expect(server.received.map(({ headers }) => headers.from)).toEqual([
+      'Before <no-reply@localhost>',
+      'Dragon Realm <no-reply@localhost>',
+    ]);
+  });
+
   test('temporary errors are not permanent: no connection, 4xx, wrong password, no permission', async () => {
     server = await startMailServer({
       authOptional: false,

@@ -60,8 +60,9 @@ async function openTransport(address: string) {
 /**
  * Sends over a few pooled SMTP connections.
  * @param address a nodemailer URL: `smtp://user:password@host:587`, `smtps://…`, `?tls.rejectUnauthorized=false`
+ * @param from the sender, asked for each mail
  */
-export function smtpMailer(address: string, from: Mailbox): Mailer {
+export function smtpMailer(address: string, from: () => Mailbox): Mailer {
   let opened: Awaited<ReturnType<typeof openTransport>> | undefined;
   const transport = cacheFor(Number.POSITIVE_INFINITY, async () => {
     opened = await openTransport(address);
@@ -69,7 +70,7 @@ export function smtpMailer(address: string, from: Mailbox): Mailer {
   });
   return {
     async send(mail) {
-      const message = messageOf(mail, from);
+      const message = messageOf(mail, from());
       const sender = await transport();
       try {
         const signal = AbortSignal.timeout(sendTimeoutSeconds * 1000);

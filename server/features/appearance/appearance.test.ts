@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppearanceState } from '#contract/api/design/appearance.ts';
@@ -5,6 +7,7 @@ import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { openInstance, startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { parseMail } from '#test/parse-mail.ts';
 
 const png = createCanvas(40, 20).toBuffer('image/png');
 const base64 = (file: string | Uint8Array) => Buffer.from(file).toString('base64');
@@ -94,6 +97,22 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     expect((await other.send('GET /api/config')).body.config).toMatchObject({ siteName: 'Drachenreich' });
     expect(site.services.config.SITE_NAME).toBe('Drachenreich');
     await other.close();
+  });
+
+  test('mails are sent under the published name from then on', async () => {
+    const player = await site.newPlayer();
+    const folder = join(site.services.config.dataDir, 'mail');
+    const sender = async () => {
+      const before = new Set(existsSync(folder) ? readdirSync(folder) : []);
+      await site.send('POST /api/auth/reset-password-request', { body: { email: player.email } });
+      await site.services.mailQueue.deliver();
+      const files = readdirSync(folder).filter((file) => !before.has(file));
+      return files.map((file) => parseMail(readFileSync(join(folder, file))).headers.from);
+    };
+    expect(await sender()).toEqual(['Of settings <no-reply@localhost>']);
+    await draft({ siteName: 'Dragon Realm' });
+    await publish(1);
+    expect(await sender()).toEqual(['Dragon Realm <no-reply@localhost>']);
   });
 
   test('a version can be brought back, and so can the site as it came', async () => {
