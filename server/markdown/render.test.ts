@@ -35,6 +35,26 @@ describe('what an author may write', () => {
     expect(render('[a](https://example.org)')).toContain('href="https://example.org" rel="noopener');
   });
 
+  test('links to pages get the language that is given, unless they name one', () => {
+    const address = 'https://www.example.org/de/news/7';
+    const targetOf = (target: string) =>
+      /href="([^"]*)"/.exec(renderMarkdown(`[a](${target})`, { address, language: 'de' }))?.[1];
+    const shown: Readonly<Record<string, string>> = {
+      '/game-rules': 'https://www.example.org/de/game-rules',
+      '/': 'https://www.example.org/de',
+      '/ranking?name=a.b&tab=guilds#top': 'https://www.example.org/de/ranking?name=a.b&amp;tab=guilds#top',
+      '/fr/game-rules': 'https://www.example.org/fr/game-rules',
+      '/files/3/readme': 'https://www.example.org/files/3/readme',
+      '/media/3': 'https://www.example.org/media/3',
+      '/api/docs': 'https://www.example.org/api/docs',
+      '/events.ics': 'https://www.example.org/events.ics',
+      '#below': 'https://www.example.org/de/news/7#below',
+      'https://example.org/game-rules': 'https://example.org/game-rules',
+      'mailto:team@example.org': 'mailto:team@example.org',
+    };
+    expect(Object.keys(shown).map((target) => [target, targetOf(target)])).toEqual(Object.entries(shown));
+  });
+
   test('a file name is not a link', () => {
     expect(renderMarkdown('see readme.md and setup.exe')).not.toContain('<a');
   });

@@ -1,5 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { endAtWord } from '#contract/formats/end-at-word.ts';
+import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { linkInLanguage } from '#contract/markdown/page-link.ts';
 import { markFilms } from './films.ts';
 import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 
@@ -24,12 +26,16 @@ function isSafeUrl(address: string): boolean {
 
 const isExternal = (address: string) => /^https?:/i.test(address);
 
+function internalLink(target: string, { address, language }: Record<string, unknown> = {}): string {
+  const link = isLanguageCode(language) ? linkInLanguage(target, `/${language}`) : target;
+  return typeof address === 'string' ? new URL(link, address).href : link;
+}
+
 markdown.renderer.rules.link_open = (tokens, index, options, environment, self) => {
   const token = tokens[index];
   const target = String(token?.attrGet('href'));
-  const address: unknown = environment?.address;
   if (isExternal(target)) token?.attrSet('rel', 'noopener nofollow ugc');
-  else if (typeof address === 'string') token?.attrSet('href', new URL(target, address).href);
+  else token?.attrSet('href', internalLink(target, environment));
   return self.renderToken(tokens, index, options);
 };
 
@@ -81,6 +87,8 @@ export function parseMarkdown(text: string): readonly MarkdownToken[] {
 export interface MarkdownOptions {
   /** URL of the page, to make internal links and pictures absolute for readers elsewhere. */
   readonly address?: string;
+  /** Given to links to pages that name no language; else they lead to the language of the reader's browser. */
+  readonly language?: LanguageCode;
   /** Those of the library that the text may show: `picturesInTexts` finds them. */
   readonly pictures?: MarkdownPictures;
 }
@@ -89,8 +97,8 @@ export interface MarkdownOptions {
  * Renders untrusted Markdown as safe HTML: no raw HTML, links only to http, https, mailto and this site,
  * images only over https or of the library, films as links. A first-level heading becomes an `h2`, because the page's title is its `h1`.
  */
-export function renderMarkdown(text: string, { address, pictures }: MarkdownOptions = {}): string {
-  return markdown.render(text, { address, pictures, hasFilms: true });
+export function renderMarkdown(text: string, options: MarkdownOptions = {}): string {
+  return markdown.render(text, { ...options, hasFilms: true });
 }
 
 function textOf(token: MarkdownToken): string {

@@ -12,7 +12,7 @@ export interface FeedEntry {
   /** URL of its page in the feed's language; stable, so it is also the entry's id. */
   readonly address: string;
   readonly title: string;
-  /** Full text with absolute links. */
+  /** Full text with absolute links, to pages in the feed's language. */
   readonly html: string;
   readonly author: string;
   /** ISO 8601 in UTC. */
@@ -50,7 +50,7 @@ function entryOf(
   return {
     address,
     title,
-    html: renderMarkdown(content, { address, pictures }),
+    html: renderMarkdown(content, { address, language, pictures }),
     author: found.author_name,
     publishedAt: isoTime(found.created_at),
     updatedAt: isoTime(textsUpdatedAt(found)),

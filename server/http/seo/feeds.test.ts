@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser).each(await testDatabases('feeds'))('feeds on %s', (
       language: 'en',
     });
     expect(first?.content).toBe(
-      `<p><strong>Ελληνικά</strong> 🐉 ]]&gt; &lt;!-- &amp; &lt;b&gt;</p>\n<p><a href="${publicUrl}/downloads">in</a> <a href="${publicUrl}/en/news/${ids.at(-1)}#below">here</a> <a href="https://example.org/?a=1&amp;b=2" rel="noopener nofollow ugc">out</a></p>\n`,
+      `<p><strong>Ελληνικά</strong> 🐉 ]]&gt; &lt;!-- &amp; &lt;b&gt;</p>\n<p><a href="${publicUrl}/en/downloads">in</a> <a href="${publicUrl}/en/news/${ids.at(-1)}#below">here</a> <a href="https://example.org/?a=1&amp;b=2" rel="noopener nofollow ugc">out</a></p>\n`,
     );
   });
 

@@ -1,15 +1,13 @@
-import { pathWithSearch, splitPath } from '#web/paths.ts';
+import { linkInLanguage } from '#contract/markdown/page-link.ts';
 
-/** Neither a file, which has a dot or is in one of these folders, nor another site. Quotes in the words of a text are escaped. */
-const linkToPage = /href="(\/(?!\/|(?:api|files|media)\/)[^".?#]*)(?=["?#])/g;
+/** Quotes in the words of a text are escaped. */
+const links = /href="([^"]*)"/g;
 
 /**
- * Keeps the language of a page whose address names it: authors write `/game-rules`, which leads to the language of the browser.
+ * Keeps the language of a page whose address names it.
  * @param prefix `/de`, or empty
  */
 export function withPrefixedLinks(html: string, prefix: string): string {
   if (prefix === '') return html;
-  return html.replace(linkToPage, (link, path: string) =>
-    splitPath(path).language ? link : `href="${prefix}${pathWithSearch(path, '')}`,
-  );
+  return html.replace(links, (_, target: string) => `href="${linkInLanguage(target, prefix)}"`);
 }
