@@ -12,3 +12,8 @@ export type LogoWidth = (typeof logoWidths)[number];
 export function logoUrl(name: string, width: LogoWidth): string {
   return `/logo/${name}-${width}.png`;
 }
+
+/** The site's icon where a picture file is needed: the published logo, else the built-in one. */
+export function iconUrl(logo: string | null, width: 192 | 512): string {
+  return logo === null ? `/icon-${width}.png` : logoUrl(logo, width);
+}

@@ -188,6 +188,23 @@ describe.each(await testDatabases('the appearance'))('the appearance on %s', (di
     }
   });
 
+  test('a published logo is the icon of feeds', async () => {
+    const iconsOf = async (language: string) => {
+      const [json, xml] = await Promise.all(
+        ['json', 'xml'].map((kind) => site.send(`GET /${language}/feed.${kind}`)),
+      );
+      const element = /<icon>(.*?)<\/icon>/.exec(String(xml?.body.text))?.[1];
+      return [JSON.parse(String(json?.body.text)).icon, element];
+    };
+    const { publicUrl } = site.services.config;
+    expect(await iconsOf('en')).toEqual(Array(2).fill(`${publicUrl}/icon-192.png`));
+    const { name } = (await upload(png)).body;
+    await draft({ logo: name });
+    await publish(1);
+    // Another language: feeds are kept for half a minute.
+    expect(await iconsOf('de')).toEqual(Array(2).fill(`${publicUrl}/logo/${name}-192.png`));
+  });
+
   test.each(Object.keys(refused))('no logo: %s', async (what) => {
     expect(await upload(refused[what] ?? '')).toMatchObject({
       status: 400,

@@ -1,5 +1,7 @@
+import { iconUrl } from '#contract/design/appearance.ts';
 import { type LanguageCode, tagOf } from '#contract/languages.ts';
 import { renderMarkdown } from '#server/markdown/render.ts';
+import type { PublishedAppearance } from '#server/operations/design/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import { type Pictures, picturesInTexts } from '#server/site/pictures/pictures.ts';
 import type { Site } from '#server/site/site.ts';
@@ -62,9 +64,15 @@ export function feedTitle({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, language: La
   return `${SITE_NAME} · ${translate(language, 'news.title')}`;
 }
 
+interface FeedServices {
+  readonly site: Pick<Site, 'db'>;
+  readonly config: Config;
+  readonly appearance: Pick<PublishedAppearance, 'now'>;
+}
+
 /** Loads the newest news; items without a translation are as they were written. */
 export async function readFeed(
-  { site, config }: { readonly site: Pick<Site, 'db'>; readonly config: Config },
+  { site, config, appearance }: FeedServices,
   language: LanguageCode,
 ): Promise<Feed> {
   const { publicUrl, SITE_NAME, SERVER_NAME } = config;
@@ -77,7 +85,7 @@ export async function readFeed(
     description: translate(language, 'site.description', { site: SITE_NAME, server: SERVER_NAME }),
     homeAddress: `${publicUrl}/${language}/news`,
     addressOf: (file) => `${publicUrl}/${language}/${file}`,
-    iconAddress: `${publicUrl}/icon-192.png`,
+    iconAddress: publicUrl + iconUrl(appearance.now().logo, 192),
     language: tagOf(language),
     updatedAt:
       entries

@@ -5,6 +5,7 @@ import { newsImageUrl, siteImageUrl } from '#server/features/og-images/image-url
 import type { Look } from '#server/features/og-images/pictures.ts';
 import type { DocumentContent } from '#server/http/pages/document.ts';
 import { type Crumb, structuredData } from '#server/http/pages/structured-data.ts';
+import type { ShownAppearance } from '#server/operations/design/published-appearance.ts';
 import type { Config } from '#server/settings/config.ts';
 import { translate } from '#server/text/translate.ts';
 
@@ -47,7 +48,11 @@ function crumbsOf({ language, meta }: PageToDescribe): Crumb[] {
 }
 
 /** The head of a page's document for search engines, link previews and the window. */
-export function headOf(page: PageToDescribe, config: Config, look: Look): Head {
+export function headOf(
+  page: PageToDescribe,
+  config: Config,
+  look: Look & Pick<ShownAppearance, 'logo'>,
+): Head {
   const { language, meta, status, windowTitle } = page;
   const { SITE_NAME: siteName, SERVER_NAME: server, DISCORD_URL, FORUM_URL, publicUrl } = config;
   const card = {
@@ -63,6 +68,7 @@ export function headOf(page: PageToDescribe, config: Config, look: Look): Head {
   };
   const described = {
     ...card,
+    logo: look.logo,
     isHome: meta.isHome === true,
     crumbs: crumbsOf(page),
     elsewhere: [DISCORD_URL, FORUM_URL].filter((address) => address !== undefined),

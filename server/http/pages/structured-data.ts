@@ -1,3 +1,4 @@
+import { iconUrl } from '#contract/design/appearance.ts';
 import { isLanguageCode, tagOf } from '#contract/languages.ts';
 import type { Article } from '#contract/rendered-page.ts';
 import { addressIn, type Card } from '#server/http/pages/open-graph.ts';
@@ -10,6 +11,8 @@ export interface Crumb {
 }
 
 export interface Described extends Card {
+  /** The name of the published one. */
+  readonly logo: string | null;
   readonly isHome: boolean;
   /** From the home page on, without this page. */
   readonly crumbs: readonly Crumb[];
@@ -17,13 +20,13 @@ export interface Described extends Card {
   readonly elsewhere: readonly string[];
 }
 
-function organization({ publicUrl, siteName, elsewhere }: Described) {
+function organization({ publicUrl, siteName, logo, elsewhere }: Described) {
   return {
     '@type': 'Organization',
     '@id': `${publicUrl}/#organization`,
     name: siteName,
     url: publicUrl,
-    logo: `${publicUrl}/icon-512.png`,
+    logo: publicUrl + iconUrl(logo, 512),
     ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
   };
 }

@@ -24,7 +24,10 @@ interface CachedFeed extends EncodedBody {
 }
 
 /** The news as Atom and JSON Feed, in each language below `/<code>/`, in English without it. */
-export function registerFeeds(app: FastifyInstance, services: Pick<Services, 'config' | 'site'>): void {
+export function registerFeeds(
+  app: FastifyInstance,
+  services: Pick<Services, 'appearance' | 'config' | 'site'>,
+): void {
   const maxPages = forms.length * languageCodes.length;
   const cache = createPageCache<CachedFeed>({ seconds: keptSeconds, maxPages });
 
