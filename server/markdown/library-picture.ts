@@ -18,6 +18,10 @@ interface ImageToken {
 }
 
 const libraryAddress = /^\/media\/([1-9]\d{0,8})(?:\/[\w.]*)?$/;
+export function isOfLibrary(address: string): boolean {
+  return libraryAddress.test(address);
+}
+
 /** The width of a text's column; see `web/styles/inner/prose.css`. */
 const sizes = '(width < 48rem) 100vw, 720px';
 
@@ -35,15 +39,13 @@ const eachAddress = /(^|, )(\/\S+)/g;
  * An image whose address is of the library, as `<picture>` with its dimensions. What a text shows too often, as one line
  * of Markdown is many of HTML, and what was deleted is only described.
  * @param description the text's own, which comes before the library's
- * @returns undefined for images of other addresses
  */
 export function libraryPicture(
   token: ImageToken,
   description: string,
   environment: Environment = {},
-): string | undefined {
-  const [whole, id] = libraryAddress.exec(String(token.attrGet('src'))) ?? [];
-  if (whole === undefined) return undefined;
+): string {
+  const [, id] = libraryAddress.exec(String(token.attrGet('src'))) ?? [];
   const picture = environment.pictures?.get(Number(id));
   const count = (environment.shownPictures ?? 0) + 1;
   environment.shownPictures = count;

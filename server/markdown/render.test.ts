@@ -127,10 +127,49 @@ describe('what an author may write', () => {
     expect(renderMarkdown(text)).not.toContain('class=');
   });
 
-  test('images by https', () => {
-    expect(renderMarkdown('![a "b"](https://example.org/a.png)')).toBe(
-      '<p><img src="https://example.org/a.png" alt="a &quot;b&quot;" loading="lazy" referrerpolicy="no-referrer"></p>\n',
+  const external = 'rel="noopener nofollow ugc"';
+
+  test.each([
+    [
+      '![a *"b"*](https://x.example/y.png)',
+      `<a href="https://x.example/y.png" ${external}>a &quot;b&quot;</a>`,
+    ],
+    ['![a](http://x.example/y.png)', `<a href="http://x.example/y.png" ${external}>a</a>`],
+    ['![a](https://x.example/y "t")', `<a href="https://x.example/y" title="t" ${external}>a</a>`],
+    [
+      '![](https://x.example/%C3%A9)',
+      `<a href="https://x.example/%C3%A9" ${external}>https://x.example/é</a>`,
+    ],
+    ['![ ](https://x.example)', `<a href="https://x.example" ${external}>https://x.example</a>`],
+    ['![a [b](/c)](https://x.example)', `<a href="https://x.example" ${external}>a b</a>`],
+    ['![a](/home.jpg)', '<a href="/home.jpg">a</a>'],
+    ['![a][b]\n\n[b]: https://x.example', `<a href="https://x.example" ${external}>a</a>`],
+  ])('%s is no picture of the library, so it is a link to it', (text, html) => {
+    expect(renderMarkdown(text)).toBe(`<p>${html}</p>\n`);
+  });
+
+  test('of a picture from elsewhere inside a link only the words stay', () => {
+    const link = `<a href="https://z.example" ${external}>`;
+    expect(renderMarkdown('[![a](https://x.example/y.png)](https://z.example)')).toBe(
+      `<p>${link}a</a></p>\n`,
     );
+    expect(renderMarkdown('[**b ![](https://x.example)**](https://z.example) ![c](/d)')).toBe(
+      `<p>${link}<strong>b https://x.example</strong></a> <a href="/d">c</a></p>\n`,
+    );
+  });
+
+  test('a picture without an address is its description', () => {
+    expect(renderMarkdown('![a <b>]()')).toBe('<p>a &lt;b&gt;</p>\n');
+    expect(renderMarkdown('![]()')).toBe('<p></p>\n');
+  });
+
+  test('readers elsewhere follow a picture to the site that has it, too', () => {
+    const address = 'https://www.example.org/de/news/7';
+    const render = (text: string) => renderMarkdown(text, { address, language: 'de' });
+    expect(render('![a](https://x.example/y.png)')).toContain(
+      `<a href="https://x.example/y.png" ${external}>`,
+    );
+    expect(render('![a](/home.jpg)')).toContain('<a href="https://www.example.org/home.jpg">');
   });
 });
 
@@ -161,6 +200,8 @@ const attacks = [
   '```"><script>alert(1)</script>\nx\n```',
   '```html onload=alert(1)\n<b>\n```',
   '[![a](javascript:1)](javascript:alert(1))',
+  '![" onclick="alert(1)](https://example.org/"onclick="alert(1))',
+  '![](https://example.org/<script>alert(1)</script>)',
   '[a](//evil.example)',
   '[a](/\\evil.example)',
   '[a](\\\\evil.example)',
@@ -179,7 +220,6 @@ const allowed = new RegExp(
     '<ol start="\\d+">',
     '</a>',
     '<a href="(?:https?:|mailto:|#|/(?![/\\\\]))[^"<>]*"(?: title="[^"<>]*")?(?: rel="noopener nofollow ugc")?>',
-    '<img src="https:[^"<>]*" alt="[^"<>]*"(?: title="[^"<>]*")? loading="lazy" referrerpolicy="no-referrer">',
   ].join('|'),
   'g',
 );

@@ -3,6 +3,7 @@ import { endAtWord } from '#contract/formats/end-at-word.ts';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
 import { linkInLanguage } from '#contract/markdown/page-link.ts';
 import { markFilms } from './films.ts';
+import { linkForeignPictures } from './foreign-pictures.ts';
 import { libraryPicture, type MarkdownPictures } from './library-picture.ts';
 
 /** Allows nine nested lists. Every unclosed bracket costs as many steps as this. */
@@ -39,17 +40,11 @@ markdown.renderer.rules.link_open = (tokens, index, options, environment, self) 
   return self.renderToken(tokens, index, options);
 };
 
-const renderImage = markdown.renderer.rules.image;
 markdown.renderer.rules.image = (tokens, index, options, environment, self) => {
   const token = tokens[index];
-  if (!token || !renderImage) return '';
+  if (!token) return '';
   const description = self.renderInlineAsText(token.children ?? [], options, environment);
-  const picture = libraryPicture(token, description, environment);
-  if (picture !== undefined) return picture;
-  if (!/^https:\/\//i.test(String(token.attrGet('src')))) return markdown.utils.escapeHtml(description);
-  token.attrSet('loading', 'lazy');
-  token.attrSet('referrerpolicy', 'no-referrer');
-  return renderImage(tokens, index, options, environment, self);
+  return libraryPicture(token, description, environment);
 };
 
 markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
@@ -60,8 +55,12 @@ markdown.core.ruler.push('headings_below_the_title', ({ tokens }) => {
 });
 
 // Not where texts are read for translation, which writes them back.
-markdown.core.ruler.push('films', ({ tokens, env }) => {
-  if (env.hasFilms) markFilms(tokens);
+markdown.core.ruler.push('for_readers', (state) => {
+  if (!state.env.isForReaders) return;
+  markFilms(state.tokens);
+  for (const token of state.tokens) {
+    if (token.children) token.children = linkForeignPictures(state, token.children);
+  }
 });
 
 interface Reference {
@@ -95,10 +94,10 @@ export interface MarkdownOptions {
 
 /**
  * Renders untrusted Markdown as safe HTML: no raw HTML, links only to http, https, mailto and this site,
- * images only over https or of the library, films as links. A first-level heading becomes an `h2`, because the page's title is its `h1`.
+ * pictures of the library, others and films as links. A first-level heading becomes an `h2`, because the page's title is its `h1`.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions = {}): string {
-  return markdown.render(text, { ...options, hasFilms: true });
+  return markdown.render(text, { ...options, isForReaders: true });
 }
 
 function textOf(token: MarkdownToken): string {

@@ -83,10 +83,7 @@ const flat = (markdown: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ ?(<[^>]*>) ?/g, '$1');
 
-const structure = (markdown: string) =>
-  flat(markdown)
-    .replace(/alt="[^"]*"/g, '')
-    .match(/<[^>]*>/g);
+const structure = (markdown: string) => flat(markdown).match(/<[^>]*>/g);
 
 /** A seeded pseudo-random generator. */
 function chance(seed: number) {
