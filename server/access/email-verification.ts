@@ -6,7 +6,7 @@ import type { Game, GameAccount } from '#server/game/game.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Config } from '#server/settings/config.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { addEmailLink, wasVerificationAsked } from '#server/site/sessions/email-links.ts';
+import { addEmailLink, findLinksTo, wasVerificationAsked } from '#server/site/sessions/email-links.ts';
 import type { Site } from '#server/site/site.ts';
 import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
 import { secondsAfter } from '#server/site/time.ts';
@@ -52,17 +52,58 @@ export async function remindOfVerification(
   });
 }
 
+/** More accounts with one address than any real player has. */
+const maxUndoLinks = 50;
+
+/** Other accounts that had the address and can still get it back with a mailed link. */
+async function countAwayFrom(
+  { game, site }: { readonly game: Game; readonly site: Pick<Site, 'db'> },
+  email: string,
+  ownId: number | undefined,
+): Promise<number> {
+  const links = await findLinksTo(site, { purpose: 'undo', email }, { now: siteNow(), limit: maxUndoLinks });
+  const others = links.filter(({ accountId }) => accountId !== ownId);
+  const away = await Promise.all(
+    others.map(async ({ accountId, login }) => {
+      const account = await game.accounts.findById(accountId);
+      return account?.login === login && account.email.toLowerCase() !== email.toLowerCase();
+    }),
+  );
+  return away.filter(Boolean).length;
+}
+
 /**
- * Refuses an address that as many accounts have as may. The caller holds its `emailLock`.
+ * Whether as many accounts have an address as may. One that can still get it back with a mailed link counts, too: whoever
+ * took it over could otherwise void that link by giving the address to an account of his own.
+ * @param ownId the account that is to have it, if there is one already
+ * @throws GameUnavailable
+ */
+export async function isEmailTaken(
+  services: {
+    readonly config: Pick<Config, 'ACCOUNTS_PER_EMAIL'>;
+    readonly game: Game;
+    readonly site: Pick<Site, 'db'>;
+  },
+  email: string,
+  ownId?: number,
+): Promise<boolean> {
+  const limit = services.config.ACCOUNTS_PER_EMAIL;
+  // The game first: a link is stored before the game has the new address, so none is missed in between.
+  const having = await services.game.accounts.countByEmail(email);
+  return having >= limit || having + (await countAwayFrom(services, email, ownId)) >= limit;
+}
+
+/**
+ * Refuses an address that is taken. The caller holds its `emailLock`.
+ * @param ownId the account that is to have it
  * @throws ApiError `email.taken`; GameUnavailable
  */
 export async function refuseTakenEmail(
-  { config, game }: { readonly config: Pick<Config, 'ACCOUNTS_PER_EMAIL'>; readonly game: Game },
+  services: Parameters<typeof isEmailTaken>[0],
   email: string,
+  ownId: number,
 ): Promise<void> {
-  if ((await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL) {
-    throw new ApiError('email.taken');
-  }
+  if (await isEmailTaken(services, email, ownId)) throw new ApiError('email.taken');
 }
 
 /**

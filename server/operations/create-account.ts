@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { defaultDeletionCode } from '#contract/limits.ts';
 import { isEmail } from '#contract/validation.ts';
 import { isNamedOwner } from '#server/access/administrators.ts';
+import { isEmailTaken } from '#server/access/email-verification.ts';
 import { EmailTaken, LoginTaken } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import type { Config } from '#server/settings/config.ts';
@@ -37,7 +38,8 @@ function newPassword(): string {
   return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-async function problemOf({ config, game }: CreationServices, login: string, email: string) {
+async function problemOf(services: CreationServices, login: string, email: string) {
+  const { game } = services;
   const { login: longest } = game.accounts.limits();
   if (!/^[a-z0-9]+$/i.test(login) || login.length > longest) {
     return `"${login}" is no login: letters and digits, at most ${longest}.`;
@@ -47,8 +49,8 @@ async function problemOf({ config, game }: CreationServices, login: string, emai
   }
   if (email === '') return undefined;
   if (!isEmail(email)) return `"${email}" is no email address.`;
-  const taken = (await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL;
-  return taken ? `"${email}" has as many accounts as ACCOUNTS_PER_EMAIL allows.` : undefined;
+  if (!(await isEmailTaken(services, email))) return undefined;
+  return `"${email}" has as many accounts as ACCOUNTS_PER_EMAIL allows, or one may get it back with a mailed link.`;
 }
 
 /**

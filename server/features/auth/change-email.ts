@@ -55,12 +55,12 @@ export async function changeEmail(
   }
   const { newEmail: email, language } = change;
   if (services.config.verifyEmail !== 'off') {
-    await refuseTakenEmail(services, email);
+    await refuseTakenEmail(services, email, account.id);
     await sendEmailLink(services, { account, purpose: 'change', email }, language);
     return false;
   }
   await withLock(services.site, emailLock(email), async () => {
-    await refuseTakenEmail(services, email);
+    await refuseTakenEmail(services, email, account.id);
     if (!(await writeEmail(services.game, account, email))) throw new ApiError('email.passwordIncorrect');
   });
   await revokeResetTokensOf(services.site, account.id);

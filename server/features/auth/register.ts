@@ -6,7 +6,7 @@ import { checkRegistration } from '#contract/validation.ts';
 import { isReservedLogin } from '#server/access/administrators.ts';
 import { isBreachedPassword } from '#server/access/breached-passwords.ts';
 import { emailLock, withLock } from '#server/access/distributed-lock.ts';
-import { sendEmailLink } from '#server/access/email-verification.ts';
+import { isEmailTaken, sendEmailLink } from '#server/access/email-verification.ts';
 import { findWeakness } from '#server/access/weak-passwords.ts';
 import type { CaptchaUse } from '#server/captcha/store.ts';
 import { ApiError } from '#server/errors.ts';
@@ -96,13 +96,12 @@ async function refuseBreached(services: RegistrationServices, { password }: Regi
  * found this way.
  */
 async function refuseIfTaken(services: RegistrationServices, { login, email }: Registration) {
-  const { config, game } = services;
   const [account, reserved] = await Promise.all([
-    game.accounts.findByLogin(login),
+    services.game.accounts.findByLogin(login),
     isReservedLogin(services, login),
   ]);
   const loginTaken = account !== undefined || reserved;
-  const emailTaken = (await game.accounts.countByEmail(email)) >= config.ACCOUNTS_PER_EMAIL;
+  const emailTaken = await isEmailTaken(services, email);
   refuseTaken([
     ...(loginTaken ? (['register.loginTaken'] as const) : []),
     ...(emailTaken ? (['register.emailTaken'] as const) : []),

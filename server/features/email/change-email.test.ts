@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { insertGameAccount } from '#test/database/game-rows.ts';
 import { mailsTo, newestEmailToken } from '#test/email-links.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 import { askForToken } from '#test/reset-links.ts';
@@ -261,15 +262,88 @@ describe.each(await testDatabases('changing a confirmed address'))('on %s', (dia
       expect(await emailOf(player.id)).toBe(email);
     });
 
-    test('is refused while the old address has too many accounts, and the link stays', async () => {
+    describe('cannot be blocked: while the link lives, the old address', () => {
+      test('is taken for a new account', async () => {
+        const player = await site.newPlayer();
+        await changeTo(player);
+        const token = await tokenFor(player.email);
+        const other = { ...somebody(), email: player.email.toUpperCase() };
+        expect(await site.register(other)).toMatchObject({
+          status: 409,
+          body: { code: 'register.emailTaken' },
+        });
+        expect((await undo(token)).status).toBe(200);
+        expect(await emailOf(player.id)).toBe(player.email);
+      });
+
+      test('is taken for an account that changes to it', async () => {
+        const player = await site.newPlayer();
+        const thief = await site.newPlayer();
+        await changeTo(player);
+        const token = await tokenFor(player.email);
+        expect(await ask(thief, player.email)).toMatchObject({ status: 409, body: { code: 'email.taken' } });
+        expect((await undo(token)).status).toBe(200);
+        expect(await emailOf(player.id)).toBe(player.email);
+      });
+
+      test('is taken for a change to it that was asked for before', async () => {
+        const thief = await site.newPlayer();
+        const { email } = somebody();
+        await ask(thief, email);
+        const thiefs = await tokenFor(email);
+        const player = await site.newPlayer();
+        await site.game.run('UPDATE {account}.account SET email = ? WHERE id = ?', [email, player.id]);
+        const next = await changeTo({ ...player, email });
+        expect(await confirm(thiefs)).toMatchObject({ status: 409, body: { code: 'email.taken' } });
+        expect(await emailOf(player.id)).toBe(next);
+        expect((await undo(await tokenFor(email))).status).toBe(200);
+        expect(await emailOf(player.id)).toBe(email);
+      });
+
+      test('is free for the account itself', async () => {
+        const player = await site.newPlayer();
+        await changeTo(player);
+        // The mail that undoes it has come before the one that confirms the next change.
+        await tokenFor(player.email);
+        await changeTo(player, player.email);
+        expect(await emailOf(player.id)).toBe(player.email);
+      });
+
+      test.each([
+        [
+          'the link is over',
+          ({ id }: Player) =>
+            site.services.site.db
+              .updateTable('email_links')
+              .set({ expires_at: stamp(secondsAfter(new Date(), -1)) })
+              .where('account_id', '=', id)
+              .execute(),
+        ],
+        [
+          'the account is gone from the game',
+          ({ id }: Player) => site.game.run('DELETE FROM {account}.account WHERE id = ?', [id]),
+        ],
+        [
+          'the account’s number belongs to another login',
+          ({ id }: Player) =>
+            site.game.run('UPDATE {account}.account SET login = ? WHERE id = ?', [somebody().login, id]),
+        ],
+      ])('is free once %s', async (_, end) => {
+        const player = await site.newPlayer();
+        await changeTo(player);
+        await end(player);
+        expect((await site.register({ ...somebody(), email: player.email })).status).toBe(200);
+      });
+    });
+
+    test('is refused while other tools have given the old address away, and the link stays', async () => {
       const player = await site.newPlayer();
       const email = await changeTo(player);
       const token = await tokenFor(player.email);
-      const other = { ...somebody(), email: player.email };
-      expect((await site.register(other)).status).toBe(200);
+      const other = await insertGameAccount(site.game, { ...somebody(), email: player.email });
       expect(await undo(token)).toMatchObject({ status: 409, body: { code: 'email.taken' } });
       expect(await emailOf(player.id)).toBe(email);
-      await site.game.run('DELETE FROM {account}.account WHERE login = ?', [other.login]);
+      await site.game.run('DELETE FROM {account}.account WHERE id = ?', [other]);
       expect((await undo(token)).status).toBe(200);
     });
 
@@ -280,3 +354,40 @@ describe.each(await testDatabases('changing a confirmed address'))('on %s', (dia
     });
   });
 });
+
+test.each(await testDatabases('addresses of several accounts'))(
+  'on %s, with several accounts per address, one that may come back counts as one',
+  async (dialect) => {
+    const server = await startMailServer();
+    const environment = { SMTP_URL: server.url, VERIFY_EMAIL: 'ask', ACCOUNTS_PER_EMAIL: '2' };
+    const site = await startTestApp({ dialect, environment });
+    const { email } = somebody();
+    const join = async () => {
+      const person = { ...somebody(), email };
+      const { status } = await site.register(person);
+      return { person, status };
+    };
+    const { person } = await join();
+    const session = await site.login(person);
+    const { body } = await site.send('GET /api/auth/session', { session });
+    const { id: accountId } = body.account as { id: number };
+    const change = async (newEmail: string) => {
+      const asked = { accountId, newEmail, password: person.password, language: 'en' };
+      await site.send('POST /api/auth/change-email', { body: asked, session });
+      const token = await newestEmailToken(site, server, newEmail);
+      const changed = await site.send('POST /api/auth/verify-email', { body: { token, language: 'en' } });
+      expect(changed.status).toBe(200);
+    };
+    const elsewhere = somebody().email;
+    await change(elsewhere);
+    await newestEmailToken(site, server, email);
+    // Back again: it has the address now, and still a link to it.
+    await change(email);
+    expect((await join()).status).toBe(200);
+    expect((await join()).status).toBe(409);
+    await change(somebody().email);
+    expect((await join()).status).toBe(409);
+    await site.close();
+    await server.stop();
+  },
+);

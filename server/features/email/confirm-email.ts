@@ -47,7 +47,7 @@ async function verify({ site }: ConfirmServices, { link, account, now }: Confirm
 async function change(services: ConfirmServices, confirmation: Confirmation): Promise<void> {
   const { game, mailQueue, site } = services;
   const { link, account, language, now } = confirmation;
-  await refuseTakenEmail(services, link.email);
+  await refuseTakenEmail(services, link.email, account.id);
   const canUndo = isEmail(account.email);
   if (canUndo) await sendEmailLink(services, { account, purpose: 'undo', email: account.email }, language);
   await site.db

@@ -25,7 +25,7 @@ async function undo(
 ): Promise<void> {
   const { game, site } = services;
   const isBack = account.email.toLowerCase() === link.email.toLowerCase();
-  if (!isBack) await refuseTakenEmail(services, link.email);
+  if (!isBack) await refuseTakenEmail(services, link.email, account.id);
   await site.db
     .transaction()
     .setIsolationLevel('read committed')
