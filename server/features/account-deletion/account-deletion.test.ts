@@ -124,6 +124,27 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     expect(await rowOf(player.id)).toBeUndefined();
   });
 
+  test('a login with a passkey cancels it even when it was asked for a moment ago', async () => {
+    const player = await site.newPlayer();
+    const passkey = await addPasskey(site, player);
+    // Its transaction would be taken for the login's.
+    await site.services.history.flush();
+    const begin = db().transaction.bind(db());
+    const late = vi.spyOn(db(), 'transaction').mockImplementationOnce(() => {
+      const builder = begin().setIsolationLevel('read committed');
+      const execute: typeof builder.execute = async (work) => {
+        expect((await ask(player.session, player.password)).status).toBe(200);
+        return builder.execute(work);
+      };
+      return { setIsolationLevel: () => ({ execute }) } as unknown as ReturnType<typeof begin>;
+    });
+    const answer = await logInWith(site, passkey);
+    late.mockRestore();
+    expect(answer.body.notice).toContain('not be deleted');
+    expect(await isOpen(cookieOf(answer, sessionCookie) ?? '')).toBe(true);
+    expect(await rowOf(player.id)).toBeUndefined();
+  });
+
   test('neither a wrong password nor half a login cancels it', async () => {
     const player = await newCarefulPlayer(site);
     expect(await ask(player.session, player.password)).toMatchObject({

@@ -3,7 +3,8 @@ import type { RefusedLogin } from '#server/access/banned-account.ts';
 import { type AuthenticatedAccount, authenticate, type Credentials } from '#server/access/credentials.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
-import { createSession } from '#server/site/sessions/sessions.ts';
+import { readAccountSettings } from '#server/site/account-settings.ts';
+import { createPasswordSession } from '#server/site/sessions/sessions.ts';
 import { loginObstacle, refuseLogin } from './login-obstacle.ts';
 import { type BegunLogin, beginPendingLogin } from './second-step/finish-login.ts';
 import type { Visitor } from './visitor.ts';
@@ -17,6 +18,30 @@ export interface LoggedIn extends AuthenticatedAccount {
   readonly token: string;
   /** The account was to be deleted, and no longer is. */
   readonly deletionCancelled: boolean;
+}
+
+const sessionTries = 3;
+
+/** Two-step login is switched on, or the closing of the account asked for, perhaps while the password was verified. */
+async function openSession(
+  { history, site }: Pick<LoginServices, 'history' | 'site'>,
+  recognised: AuthenticatedAccount,
+  { address, place }: Pick<Visitor, 'address' | 'place'>,
+): Promise<LoggedIn | BegunLogin> {
+  const { account } = recognised;
+  const { id, login, passwordHash } = account;
+  let { settings } = recognised;
+  for (let triesLeft = sessionTries; triesLeft > 0; triesLeft -= 1) {
+    // Read with the settings: a login costs no query more.
+    const deletionCancelled =
+      settings.deletionLogin === login && (await cancelDeletionOnLogin(site, account));
+    if (deletionCancelled) recordCancelledDeletion(history, account, place);
+    const token = await createPasswordSession(site, { id, login, passwordHash, address, device: place });
+    if (token !== undefined) return { account, settings, token, deletionCancelled };
+    settings = await readAccountSettings(site, id);
+    if (settings.secondStepLogin === login) return beginPendingLogin({ site }, account, address);
+  }
+  throw new ApiError('server.unavailable');
 }
 
 /**
@@ -43,17 +68,11 @@ export async function logIn(
   );
   if (!recognised) throw new ApiError('login.wrong');
   const { account, settings } = recognised;
-  const { id, login, passwordHash } = account;
   const obstacle = loginObstacle(services, recognised);
-  if (!obstacle && settings.secondStepLogin === login) {
+  if (!obstacle && settings.secondStepLogin === account.login) {
     return beginPendingLogin(services, account, address);
   }
   await services.limits.logins.succeeded(username, address);
   if (obstacle) return refuseLogin(services, obstacle, account, language);
-  // Read with the settings: a login costs no query more.
-  const deletionCancelled =
-    settings.deletionLogin === login && (await cancelDeletionOnLogin(services.site, account));
-  if (deletionCancelled) recordCancelledDeletion(services.history, account, place);
-  const token = await createSession(services.site, { id, login, passwordHash, address, device: place });
-  return { ...recognised, token, deletionCancelled };
+  return openSession(services, recognised, { address, place });
 }

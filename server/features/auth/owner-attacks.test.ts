@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { type Person, somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { insertGameAccount } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { appWith, cookieOf, forgetUsedCodes, newCarefulPlayer } from '#test/factories/second-step.ts';
 import { askForToken } from '#test/reset-links.ts';
 import { type MailServer, startMailServer } from '#test/smtp.ts';
 
@@ -78,20 +80,78 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
     expect(await sessionCode(player.session)).toBe('live');
   });
 
-  test('logins with the old password that race its change leave no session', async () => {
-    const player = await site.newPlayer();
+  /** Does something right after the next password was found right. */
+  function whileVerifying(act: () => Promise<unknown>) {
     const { passwords } = site.services.game;
     const verify = passwords.verify.bind(passwords);
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
       const right = await verify(...asked);
+      await act();
+      return right;
+    });
+  }
+
+  test('logins with the old password that race its change leave no session', async () => {
+    const player = await site.newPlayer();
+    whileVerifying(async () => {
       const body = { accountId: player.id, currentPassword: player.password, newPassword: 'sun-gate88' };
       const changed = await site.send('POST /api/auth/change-password', { body, session: player.session });
       expect(changed.status).toBe(200);
-      return right;
     });
     const late = await site.login(player);
     expect(await sessionCode(late)).toBe('auth.sessionExpired');
     expect(await sessionCode(player.session)).toBe('live');
+  });
+
+  describe('a login whose password is just being verified', () => {
+    const enter = async ({ login: username, password }: Person) => {
+      const captcha = await site.solveCaptcha();
+      return site.send('POST /api/auth/login', { body: { username, password }, captcha });
+    };
+
+    test('when two-step login is switched on needs the second step', async () => {
+      const player = await site.newPlayer();
+      const { session, password } = player;
+      const begun = await site.send('POST /api/auth/second-step/begin', { session, body: { password } });
+      const app = appWith(String(begun.body.secret));
+      whileVerifying(async () => {
+        const body = { code: app.code() };
+        expect((await site.send('POST /api/auth/second-step/confirm', { session, body })).status).toBe(200);
+      });
+      const late = await enter(player);
+      expect(late.body).toMatchObject({ code: 'login.secondStep', methods: ['totp', 'recovery'] });
+      expect(cookieOf(late, sessionCookie)).toBeUndefined();
+      await forgetUsedCodes(site, player.id);
+      const pendingLogin = cookieOf(late, pendingLoginCookie) ?? '';
+      const body = { code: app.code() };
+      expect((await site.send('POST /api/auth/login/second-step', { pendingLogin, body })).status).toBe(200);
+    });
+
+    test('when the closing of the account is asked for cancels that', async () => {
+      const player = await site.newPlayer();
+      const { session, password } = player;
+      whileVerifying(async () => {
+        const body = { password, code: '' };
+        expect((await site.send('POST /api/auth/delete-account', { session, body })).status).toBe(200);
+      });
+      const late = await enter(player);
+      expect(late).toMatchObject({
+        status: 200,
+        body: { notice: expect.stringContaining('not be deleted') },
+      });
+      expect(await sessionCode(cookieOf(late, sessionCookie) ?? '')).toBe('live');
+      const rows = site.services.site.db.selectFrom('account_deletions').select('account_id');
+      expect(await rows.where('account_id', '=', player.id).execute()).toEqual([]);
+    });
+
+    test('is not kept out by the second step and the deletion of a former owner of the account’s number', async () => {
+      const player = await newCarefulPlayer(site);
+      const closing = { password: player.password, code: player.app.code() };
+      await site.send('POST /api/auth/delete-account', { session: player.session, body: closing });
+      const login = `y${player.login}`;
+      await run('UPDATE {account}.account SET login = ? WHERE id = ?', [login, player.id]);
+      expect(await sessionCode(await site.login({ ...player, login }))).toBe('live');
+    });
   });
 
   test('concurrent logins with the old password leave no session after the change', async () => {
@@ -149,13 +209,7 @@ describe.each(await testDatabases('sessions and links of former owners'))('on %s
 
   test('an email is not changed with a password that was changed meanwhile', async () => {
     const player = await site.newPlayer();
-    const { passwords } = site.services.game;
-    const verify = passwords.verify.bind(passwords);
-    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
-      const right = await verify(...asked);
-      await setPassword(player.id, 'owner-88');
-      return right;
-    });
+    whileVerifying(() => setPassword(player.id, 'owner-88'));
     const body = { accountId: player.id, newEmail: somebody().email, password: player.password };
     const refused = await site.send('POST /api/auth/change-email', { body, session: player.session });
     expect(refused).toMatchObject({ status: 403, body: { code: 'email.passwordIncorrect' } });

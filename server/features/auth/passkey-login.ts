@@ -44,7 +44,7 @@ async function findOwner({ game, site }: LoginServices, { assertion }: GivenPass
   return account?.login === passkey.login ? { passkey, account } : undefined;
 }
 
-interface Entry extends AuthenticatedAccount {
+interface Entry extends Pick<AuthenticatedAccount, 'account'> {
   readonly passkey: StoredPasskey;
   readonly signed: Signed;
 }
@@ -55,7 +55,7 @@ interface Entry extends AuthenticatedAccount {
  */
 function openSession(
   { site }: Pick<LoginServices, 'site'>,
-  { account, settings, passkey, signed }: Entry,
+  { account, passkey, signed }: Entry,
   { address, place }: Visitor,
 ): Promise<Pick<LoggedIn, 'token' | 'deletionCancelled'> | undefined> {
   const { id, login, passwordHash } = account;
@@ -65,8 +65,7 @@ function openSession(
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       if (!(await recordUse({ db }, { id: passkey.id, ...signed }, now))) return undefined;
-      const deletionCancelled =
-        settings.deletionLogin === login && (await cancelDeletionOnLogin({ db }, account));
+      const deletionCancelled = await cancelDeletionOnLogin({ db }, account);
       const owner = { id, login, passwordHash, address, device: place };
       const token = await createSession({ db }, { ...owner, proof: 'secondStep' }, now);
       return { token, deletionCancelled };
@@ -98,7 +97,7 @@ export async function logInWithPasskey(
   const settings = await readAccountSettings(site, account.id);
   const obstacle = loginObstacle(services, { account, settings });
   if (obstacle) return refuseLogin(services, obstacle, account, language);
-  const opened = await openSession(services, { account, settings, passkey, signed }, visitor);
+  const opened = await openSession(services, { account, passkey, signed }, visitor);
   if (!opened) {
     await recordIfCloned(services, passkey, address);
     history.record({ kind: 'passkeyFailed', ...told });

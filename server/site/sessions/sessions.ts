@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { GameAccount } from '#server/game/game.ts';
+import { compileOnce, type ValueOf } from '#server/mysql/compile-once.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
@@ -56,7 +57,7 @@ type NewSession = SessionOwner &
     readonly proof?: ProofKind;
   };
 
-function newRow(token: string, owner: NewSession, now: Date): Insertable<SessionsTable> {
+function newRow(token: string, owner: NewSession, now: Date) {
   return {
     token_hash: hashToken(token),
     account_id: owner.id,
@@ -70,7 +71,7 @@ function newRow(token: string, owner: NewSession, now: Date): Insertable<Session
     system: owner.device?.system ?? null,
     ...proofColumns(owner.proof ?? 'password', now),
     staff_used_at: stamp(now),
-  };
+  } satisfies Insertable<SessionsTable>;
 }
 
 /** Creates a session. @returns the cookie's token, 256 random bits in base64url; only its hash is stored */
@@ -81,6 +82,68 @@ export async function createSession({ db }: SiteDb, owner: NewSession, now = sit
     .values(newRow(token, owner, now))
     .execute();
   return token;
+}
+
+const passwordColumns = [
+  'token_hash',
+  'account_id',
+  'login',
+  'fingerprint',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'address',
+  'browser',
+  'system',
+  'proved_at',
+  'staff_used_at',
+] as const satisfies readonly (keyof SessionsTable)[];
+
+/**
+ * One statement, as a login costs no query more. InnoDB locks what it reads: a transaction that is just changing it is
+ * waited for, or waits itself and then finds the session.
+ */
+const insertUnlessChanged = compileOnce(
+  (db: Site['db'], value: ValueOf<(typeof passwordColumns)[number]>) => {
+    const row = passwordColumns.map((column) => value(column).as(column));
+    const [accountId, login] = [value<number>('account_id'), value<string>('login')];
+    const deletion = db
+      .selectFrom('account_deletions')
+      .select('state')
+      .where('account_id', '=', accountId)
+      .where('login', '=', login)
+      .where('state', '!=', 'closed');
+    const secondStep = db
+      .selectFrom('second_steps')
+      .select('confirmed_at')
+      .where('account_id', '=', accountId)
+      .where('login', '=', login)
+      .where('confirmed_at', 'is not', null);
+    return db
+      .insertInto('sessions')
+      .columns(passwordColumns)
+      .expression(
+        db
+          .selectNoFrom(row)
+          .where(({ not, exists }) => not(exists(deletion)))
+          .where(({ not, exists }) => not(exists(secondStep))),
+      );
+  },
+);
+
+/**
+ * Creates a session for a password alone.
+ * @returns its token as above; undefined when two-step login is on or the account is to be closed, even since a moment ago
+ */
+export async function createPasswordSession(
+  { db }: SiteDb,
+  owner: Omit<NewSession, 'proof'>,
+  now = siteNow(),
+): Promise<string | undefined> {
+  const token = newToken();
+  const row = { proved_at: null, ...newRow(token, owner, now) };
+  const inserted = await db.executeQuery(insertUnlessChanged(db, row));
+  return inserted.numAffectedRows === 0n ? undefined : token;
 }
 
 /** Finds a session by its token and records its use at most once a minute. */
