@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { findDueDeletions } from '#server/site/personal-data/account-deletions.ts';
 import { type TableRule, tableRules } from '#server/site/personal-data/rules.ts';
+import { takePendingLogin } from '#server/site/second-step/pending-logins.ts';
+import { createSession } from '#server/site/sessions/sessions.ts';
 import { secondsAfter, stamp } from '#server/site/time.ts';
 import { openInstance, type Person, startTestApp, type TestApp } from '#test/app.ts';
 import { mailsTo } from '#test/email-links.ts';
@@ -143,6 +146,24 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     expect(answer.body.notice).toContain('not be deleted');
     expect(await isOpen(cookieOf(answer, sessionCookie) ?? '')).toBe(true);
     expect(await rowOf(player.id)).toBeUndefined();
+  });
+
+  test('a second step that was given a moment before leaves no session', async () => {
+    const player = await newCarefulPlayer(site);
+    const pendingLogin = cookieOf(await enter(player), pendingLoginCookie) ?? '';
+    const account = await site.services.game.accounts.findById(player.id);
+    if (!account) throw new Error('no account');
+    const opening = db().transaction().setIsolationLevel('read committed');
+    const { asked, session } = await opening.execute(async (trx) => {
+      expect(await takePendingLogin({ db: trx }, pendingLogin)).toBe(true);
+      const asking = ask(player.session, player.password, player.app.code());
+      // Until it waits for this transaction.
+      await setTimeout(300);
+      return { asked: () => asking, session: await createSession({ db: trx }, account) };
+    });
+    expect((await asked()).status).toBe(200);
+    expect((await rowOf(player.id))?.state).toBe('waiting');
+    expect(await isOpen(session)).toBe(false);
   });
 
   test('neither a wrong password nor half a login cancels it', async () => {

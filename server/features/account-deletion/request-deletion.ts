@@ -48,10 +48,11 @@ export async function requestDeletion(
     .setIsolationLevel('read committed')
     .execute(async (db) => {
       await requireAnotherOwner(db, site, owners, account);
+      // First: it waits for a login that is just ending with a session, which then ends below.
+      await endPendingLoginsOf({ db }, id);
       const closing = await addDeletion({ db }, account, language, siteNow());
       if (!closing) throw new ApiError('accountDeletion.pending');
       await endSessionsOf({ db }, id);
-      await endPendingLoginsOf({ db }, id);
       const details = { account: String(id), login, due: closing.toISOString() };
       const order = { kind: deletionMailKinds.requested, recipient: email, language, about: login, details };
       if (isEmail(email)) await mailQueue.enqueue(order, db);
