@@ -61,12 +61,20 @@ export async function changeEmail(
   }
   await withLock(services.site, emailLock(email), async () => {
     await refuseTakenEmail(services, email, account.id);
-    if (!(await writeEmail(services.game, account, email))) throw new ApiError('email.passwordIncorrect');
+    await services.site.db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (db) => {
+        await revokeResetTokensOf({ db }, account.id);
+        await revokeEmailLinksOf({ db }, account.id);
+        // Last, so that nothing is changed while the site's database refuses.
+        if (!(await writeEmail(services.game, account, email))) {
+          throw new ApiError('email.passwordIncorrect');
+        }
+        // Before the commit: whether or not it succeeds, the owner is told what the game has, at his old address.
+        const { id: accountId, login, email: before } = account;
+        services.history.record({ kind: 'emailChanged', accountId, login, email: before, ...place });
+      });
   });
-  await revokeResetTokensOf(services.site, account.id);
-  await revokeEmailLinksOf(services.site, account.id);
-  // The mail goes to the old address.
-  const { id: accountId, login, email: before } = account;
-  services.history.record({ kind: 'emailChanged', accountId, login, email: before, ...place });
   return true;
 }

@@ -40,11 +40,19 @@ export async function changePassword(
   const weakness = await weaknessToRefuse(services, account, newPassword);
   if (weakness) throw new ApiError(weakness);
   const passwordHash = await passwords.hash(newPassword);
-  if (!(await accounts.changePassword(account, passwordHash)))
-    throw new ApiError('password.currentIncorrect');
-  await revokeResetTokensOf(services.site, account.id);
-  await revokeEmailLinksOf(services.site, account.id);
   const { id, login, email } = account;
-  await renewSession(services.site, token, { id, login, passwordHash, address, device: place });
-  services.history.record({ kind: 'passwordChanged', accountId: id, login, email, ...place });
+  await services.site.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      await revokeResetTokensOf({ db }, id);
+      await revokeEmailLinksOf({ db }, id);
+      await renewSession({ db }, token, { id, login, passwordHash, address, device: place });
+      // Last, so that nothing is changed while the site's database refuses.
+      if (!(await accounts.changePassword(account, passwordHash))) {
+        throw new ApiError('password.currentIncorrect');
+      }
+      // Before the commit: whether or not it succeeds, the owner is told what the game has.
+      services.history.record({ kind: 'passwordChanged', accountId: id, login, email, ...place });
+    });
 }

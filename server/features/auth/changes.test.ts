@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
+import { loseCommit } from '#test/database/lost-commit.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
 
 type Player = Awaited<ReturnType<TestApp['newPlayer']>>;
@@ -50,6 +52,15 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
       expect([await session(player.session), await session(elsewhere)]).toEqual([200, 401]);
       await expect(site.login(player)).rejects.toThrow('login.wrong');
       await site.login({ ...player, password: newPassword });
+    });
+
+    test('asked for ten times at once is changed once, and its session goes on', async () => {
+      const player = await site.newPlayer();
+      const asked = Array.from({ length: 10 }, () => changePassword(player));
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => [401, 403].includes(status))).toHaveLength(9);
+      expect((await site.send('GET /api/auth/session', { session: player.session })).status).toBe(200);
     });
 
     test.each([
@@ -134,6 +145,40 @@ describe.each(await testDatabases('changing password and email'))('on %s', (dial
       const answers = await Promise.all(players.map((player) => changeEmail(player, email)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.code === 'email.taken')).toHaveLength(9);
+    });
+  });
+
+  describe.each([
+    ['the password', 'passwordChanged', (player: Player) => changePassword(player)],
+    ['the email', 'emailChanged', (player: Player) => changeEmail(player, somebody().email)],
+  ])('of %s', (_, kind, change) => {
+    const kindsOf = async (session: string) => {
+      await site.services.history.flush();
+      const { body } = await site.send('GET /api/auth/history', { session });
+      return (body.events as { kind: string }[]).map((event) => event.kind);
+    };
+
+    test('nothing is changed while the site’s database refuses', async () => {
+      const player = await site.newPlayer();
+      const before = await rowOf(player.id);
+      const { db } = site.services.site;
+      await sql`ALTER TABLE reset_tokens RENAME TO reset_tokens_away`.execute(db);
+      const refused = await change(player);
+      await sql`ALTER TABLE reset_tokens_away RENAME TO reset_tokens`.execute(db);
+      expect(refused.status).toBeGreaterThanOrEqual(500);
+      expect(await rowOf(player.id)).toEqual(before);
+      expect(await kindsOf(player.session)).not.toContain(kind);
+      expect((await change(player)).status).toBe(200);
+    });
+
+    test('its owner is told although the site’s database went away at the very end', async () => {
+      const player = await site.newPlayer();
+      const before = JSON.stringify(await rowOf(player.id));
+      const isChanged = async () => JSON.stringify(await rowOf(player.id)) !== before;
+      const answerAgain = loseCommit(site.services.site, isChanged);
+      expect((await change(player)).status).toBe(503);
+      answerAgain();
+      expect(await kindsOf(player.session)).toContain(kind);
     });
   });
 });
