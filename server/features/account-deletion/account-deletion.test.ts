@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { findDueDeletions } from '#server/site/personal-data/account-deletions.ts';
+import {
+  findDueDeletions,
+  holdDeletion,
+  postponeDeletion,
+} from '#server/site/personal-data/account-deletions.ts';
 import { type TableRule, tableRules } from '#server/site/personal-data/rules.ts';
 import { takePendingLogin } from '#server/site/second-step/pending-logins.ts';
 import { createSession } from '#server/site/sessions/sessions.ts';
@@ -223,6 +227,24 @@ describe.each(await testDatabases('closing accounts'))('closing accounts on %s',
     await makeDue(player.id);
     await work(player.id);
     expect(await rowOf(player.id)).toBeUndefined();
+  });
+
+  test('a request made anew keeps its 14 days, whatever fails or holds the former one', async () => {
+    const player = await leaving();
+    await makeDue(player.id);
+    const asked = stamp(secondsAfter(siteNow(), -14 * day));
+    const row = db().updateTable('account_deletions').set({ requested_at: asked });
+    await row.where('account_id', '=', player.id).execute();
+    const due = await findDueDeletions(site.services.site, siteNow(), 1_000);
+    const former = due.find(({ id }) => id === player.id);
+    if (!former) throw new Error('not due');
+    const session = cookieOf(await enter(player), sessionCookie);
+    expect((await ask(session, player.password)).status).toBe(200);
+    const anew = await rowOf(player.id);
+    await postponeDeletion(site.services.site, former, secondsAfter(siteNow(), 30));
+    expect(await rowOf(player.id)).toEqual(anew);
+    await holdDeletion(site.services.site, former, secondsAfter(siteNow(), 30));
+    expect(await rowOf(player.id)).toEqual(anew);
   });
 
   test('a block that staff has set stays, whenever it was set', async () => {

@@ -17,6 +17,7 @@ const day = 86_400;
 export interface AccountDeletion extends Owner {
   readonly language: LanguageCode;
   readonly state: AccountDeletionState;
+  /** With the account, names the request: a newer one replaces it. */
   readonly requestedAt: Date;
   readonly dueAt: Date;
   readonly attempts: number;
@@ -116,12 +117,13 @@ export async function findDueDeletions(
   return rows.map(toDeletion);
 }
 
-/** Matches the row only while it is in the same state. */
-function updateSame({ db }: SiteDb, { id, login, state }: AccountDeletion) {
+/** Matches the row only while it is the same request in the same state. */
+function updateSame({ db }: SiteDb, { id, login, requestedAt, state }: AccountDeletion) {
   return db
     .updateTable('account_deletions')
     .where('account_id', '=', id)
     .where('login', '=', login)
+    .where('requested_at', '=', stamp(requestedAt))
     .where('state', '=', state);
 }
 
