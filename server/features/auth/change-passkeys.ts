@@ -13,7 +13,7 @@ import type { GameAccount } from '#server/game/game.ts';
 import type { Session } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { storeChallenge, takeChallenge } from '#server/site/passkeys/challenges.ts';
+import { type NewPasskeyFacts, storeChallenge, takeChallenge } from '#server/site/passkeys/challenges.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -73,20 +73,31 @@ interface NewPasskey {
   readonly party: RelyingParty;
 }
 
-/** The session's account may have got another password since the challenge: then it is over. */
+/** Of a new passkey, once it is taken. */
+interface TakenChallenge extends NewPasskeyFacts {
+  readonly challenge: string;
+}
+
+/** The account may have got another password since the challenge: then it is over. */
+function requireSameOwner({ challenge, fingerprint }: TakenChallenge, account: GameAccount): void {
+  const isOwner = isSameFingerprint(fingerprint, sessionFingerprint(challenge, account));
+  if (!isOwner) throw new ApiError('passkeys.ended');
+}
+
 async function takeAddChallenge(
   { site }: Pick<Services, 'site'>,
   session: Session,
   account: GameAccount,
   clientDataJSON: string,
-) {
+): Promise<TakenChallenge> {
   const challenge = challengeOf(clientDataJSON);
   if (challenge === undefined) throw new ApiError('passkeys.refused');
   const use = { purpose: 'add', boundTo: session.tokenHash } as const;
   const facts = await takeChallenge(site, challenge, use, siteNow());
-  const isOwner = facts && isSameFingerprint(facts.fingerprint, sessionFingerprint(challenge, account));
-  if (!isOwner) throw new ApiError('passkeys.ended');
-  return { challenge, userHandle: facts.userHandle };
+  if (!facts) throw new ApiError('passkeys.ended');
+  const taken = { ...facts, challenge };
+  requireSameOwner(taken, account);
+  return taken;
 }
 
 /** @returns the account that has one more now */
@@ -99,10 +110,13 @@ export async function addPasskey(
   if (name === '') throw new ApiError('passkeys.nameRequired');
   const account = await accountOf(services, session);
   const { clientDataJSON } = passkey.response;
-  const { challenge, userHandle } = await takeAddChallenge(services, session, account, clientDataJSON);
+  const taken = await takeAddChallenge(services, session, account, clientDataJSON);
+  const { challenge, userHandle } = taken;
   const made = await verifyAttestation(passkey, { challenge, party });
   if (!made) throw new ApiError('passkeys.refused');
   await withLock(site, passkeyLock(account.id), async () => {
+    // Again, as a mailed new password removes the passkeys under the same lock.
+    requireSameOwner(taken, await accountOf(services, session));
     if ((await listPasskeys(site, account)).length >= passkeyCount) throw new ApiError('passkeys.tooMany');
     const added = await insertPasskey(site, account, { ...made, name, userHandle }, siteNow());
     if (!added) throw new ApiError('passkeys.alreadyAdded');

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestOptions } from '#contract/api/account/passkeys.ts';
 import { passkeyCount } from '#contract/limits.ts';
+import { withLock } from '#server/access/distributed-lock.ts';
+import { passkeyLock } from '#server/access/passkeys/passkey-lock.ts';
 import { pendingLoginCookie, sessionCookie } from '#server/request/cookies.ts';
 import { sweep } from '#server/site/sweep.ts';
 import { type Person, startTestApp, type TestApp } from '#test/app.ts';
@@ -257,16 +260,68 @@ describe.each(await testDatabases('passkeys'))('passkeys on %s', (dialect) => {
   });
 
   describe('a new password by a mailed link', () => {
-    const reset = async ({ email }: Person) => {
-      const body = { token: await askForToken(site, mails, email), newPassword: 'sun-gate8' };
+    const setPassword = async (token: string) => {
+      const body = { token, newPassword: 'sun-gate8' };
       expect((await site.send('POST /api/auth/reset-password-confirm', { body })).status).toBe(200);
     };
+    const reset = async ({ email }: Person) => setPassword(await askForToken(site, mails, email));
 
     test('removes them: who knew the old one may have added one', async () => {
       const player = await site.newPlayer();
       const passkey = await addPasskey(site, player);
       await reset(player);
       expect(await logInWith(site, passkey)).toMatchObject(refused);
+    });
+
+    /** Sends a passkey that was just made. */
+    const finishAdding = ({ session }: PasskeyOwner, passkey: object) =>
+      site.send('POST /api/auth/passkeys/finish', { session, body: { name: 'Phone', passkey } });
+    /** Long enough for whatever does not wait as it should. */
+    const aWhile = 300;
+
+    test('removes one that is just being stored', async () => {
+      const player = await site.newPlayer();
+      const made = authenticatorFor(site);
+      const passkey = made.create(await beginAdding(site, player));
+      const token = await askForToken(site, mails, player.email);
+      const { db } = site.services.site;
+      const insertInto = db.insertInto.bind(db);
+      let resetting: Promise<void> | undefined;
+      const late = vi.spyOn(db, 'insertInto').mockImplementation((table) => {
+        const insertion = insertInto(table);
+        if (table !== 'passkeys') return insertion;
+        const values: typeof insertion.values = (row) => {
+          const stored = insertion.values(row);
+          const execute: typeof stored.execute = async () => {
+            resetting = setPassword(token);
+            await Promise.race([resetting, setTimeout(aWhile)]);
+            return stored.execute();
+          };
+          return { execute } as typeof stored;
+        };
+        return { values } as typeof insertion;
+      });
+      const added = await finishAdding(player, passkey);
+      late.mockRestore();
+      expect(added.status).toBe(200);
+      await resetting;
+      expect(await logInWith(site, made)).toMatchObject(refused);
+    });
+
+    test('refuses one that is added a moment later', async () => {
+      const player = await site.newPlayer();
+      const made = authenticatorFor(site);
+      const passkey = made.create(await beginAdding(site, player));
+      const token = await askForToken(site, mails, player.email);
+      const [, added] = await withLock(site.services.site, passkeyLock(player.id), async () => {
+        const resetting = setPassword(token);
+        await setTimeout(aWhile);
+        const adding = finishAdding(player, passkey);
+        await setTimeout(aWhile);
+        return [resetting, adding] as const;
+      });
+      expect((await added).body.code).toBe('passkeys.ended');
+      expect(await logInWith(site, made)).toMatchObject(refused);
     });
 
     test('leaves them where they are the second step', async () => {

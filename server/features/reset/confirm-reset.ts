@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { isPasswordText } from '#contract/validation.ts';
+import { withLock } from '#server/access/distributed-lock.ts';
+import { passkeyLock } from '#server/access/passkeys/passkey-lock.ts';
 import { weaknessToRefuse } from '#server/access/weak-passwords.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
@@ -54,18 +56,21 @@ export async function confirmReset(
   const weakness = await weaknessToRefuse(services, account, newPassword);
   if (weakness) refuse(weakness);
   const hash = await game.passwords.hash(newPassword);
-  await site.db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (db) => {
-      if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
-      if (!(await game.accounts.changePassword(account, hash))) refuse('reset.invalidLink');
-      await revokeResetTokensOf({ db }, account.id);
-      await revokeEmailLinksOf({ db }, account.id);
-      // The link was mailed to this address, or the owner of the site gave it out.
-      await markEmailVerified({ db }, account, now);
-      await removePasskeysAfterReset({ db }, account);
-      await endSessionsOf({ db }, account.id);
-    });
+  // A passkey that is just being added comes either before this, or is refused.
+  await withLock(site, passkeyLock(account.id), () =>
+    site.db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (db) => {
+        if (!(await takeResetToken({ db }, token, now))) refuse('reset.invalidLink');
+        if (!(await game.accounts.changePassword(account, hash))) refuse('reset.invalidLink');
+        await revokeResetTokensOf({ db }, account.id);
+        await revokeEmailLinksOf({ db }, account.id);
+        // The link was mailed to this address, or the owner of the site gave it out.
+        await markEmailVerified({ db }, account, now);
+        await removePasskeysAfterReset({ db }, account);
+        await endSessionsOf({ db }, account.id);
+      }),
+  );
   return account;
 }
