@@ -17,6 +17,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { hasSecondStep } from '#server/site/second-step/second-steps.ts';
 import type { ProofTimes } from '#server/site/sessions/proofs.ts';
 import type { Site } from '#server/site/site.ts';
+import { listMembers } from '#server/site/staff/members.ts';
 
 type Administrators = Pick<Config, 'ADMIN_LOGINS'>;
 
@@ -48,16 +49,29 @@ export function ownersIn(
   return new Set([...ADMIN_LOGINS, ...listed].map((login) => login.toLowerCase()));
 }
 
-/** Registering an administrator's login would give its rights to anybody. @throws GameUnavailable */
+/**
+ * Registering an administrator's login would give its rights to anybody; a role's, too, once the game gives the numbers
+ * of deleted accounts anew.
+ * @throws GameUnavailable, SiteUnavailable
+ */
 export async function isReservedLogin(
-  { config, game }: { readonly config: Administrators; readonly game: Pick<Game, 'gameMasterEntries'> },
+  {
+    config,
+    game,
+    site,
+  }: {
+    readonly config: Administrators;
+    readonly game: Pick<Game, 'gameMasterEntries'>;
+    readonly site: Pick<Site, 'db'>;
+  },
   login: string,
 ): Promise<boolean> {
   const wanted = storedLogin(login);
-  const entries = await game.gameMasterEntries();
+  const [entries, members] = await Promise.all([game.gameMasterEntries(), listMembers(site)]);
   return (
     config.ADMIN_LOGINS.some((each) => storedLogin(each) === wanted) ||
-    entries.some((entry) => entry.login === wanted)
+    entries.some((entry) => entry.login === wanted) ||
+    members.some(({ account }) => storedLogin(account.login) === wanted)
   );
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { somebody, startTestApp, type TestApp } from '#test/app.ts';
 import { insertGameMaster } from '#test/database/game-rows.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';
+import { insertMember } from '#test/factories/staff.ts';
 
 describe.each(await testDatabases('logins of administrators'))('registering on %s', (dialect) => {
   let site: TestApp;
@@ -9,11 +10,15 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
     site = await startTestApp({ dialect, environment: { ADMIN_LOGINS: 'Keeper1, mirabel' } });
     await insertGameMaster(site.game, 'Overseer', '[GM]Overseer', 'IMPLEMENTOR');
     await insertGameMaster(site.game, 'watcher', '[GM]Watcher', 'LOW_WIZARD');
+    // Of accounts that a game begun anew has not any more.
+    await insertMember(site, { id: 900_001, login: 'scribe' }, 'editor');
+    await insertMember(site, { id: 900_002, login: 'Chronicler' }, 'translator');
   });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => site.close());
 
-  test.each(['Keeper1', 'KEEPER1', 'mirabel', 'overseer', 'OVERSEER', 'watcher'])(
+  const reserved = ['Keeper1', 'KEEPER1', 'mirabel', 'overseer', 'OVERSEER', 'watcher'];
+  test.each([...reserved, 'scribe', 'SCRIBE', 'chronicler'])(
     '%s is rejected like a taken login and creates no administrator',
     async (login) => {
       const taken = await site.newPlayer();
@@ -45,6 +50,7 @@ describe.each(await testDatabases('logins of administrators'))('registering on %
     const once = { login: 1, email: 1, list: 1, hash: 0, create: 0 };
     expect(await counted('overseer')).toEqual(once);
     expect(await counted('keeper1')).toEqual(once);
+    expect(await counted('scribe')).toEqual(once);
     expect(await counted(taken.login)).toEqual(once);
   });
 
