@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('searching and unlocking in a browser', () => {
       await field.press('Enter');
       await expect.poll(() => status.textContent()).toBe(words);
     }
-    expect(await main.locator('[role=status][data-same]').count()).toBe(1);
+    await expect.poll(() => main.locator('[role=status][data-same]').count()).toBe(1);
     await context.close();
   });
 
