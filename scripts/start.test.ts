@@ -67,7 +67,7 @@ describe('wrong settings', () => {
       PORT: 'many',
       DATABASE_URL: 'postgres://me:hunter2@db',
     });
-    expect(await site.exit).toBe(1);
+    expect(await site.exit).toBe(78);
     const lines = site.output().trim().split('\n');
     expect(lines.filter((line) => /^ {2}(PORT|DATABASE_URL) must .*Example: /.test(line))).toHaveLength(2);
     expect(site.output()).not.toMatch(/hunter2|\bat .+:\d+:\d+/);
@@ -78,7 +78,7 @@ describe('wrong settings', () => {
       DATA_DIR: join(folder, 'captcha'),
       CAPTCHA_ANSWER: 'ABCDE',
     });
-    expect(await site.exit).toBe(1);
+    expect(await site.exit).toBe(78);
     expect(site.output()).toContain('CAPTCHA_ANSWER must not be set');
   }, 90_000);
 });

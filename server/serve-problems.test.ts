@@ -30,8 +30,14 @@ async function start(settings: Readonly<Record<string, string>>): Promise<{ code
   return { code, said };
 }
 
+test('a setting that makes no sense is reported, with an exit code of its own', async () => {
+  const { code, said } = await start({ PORT: 'many' });
+  expect(said).toMatch(/Some settings are wrong:\n {2}PORT /);
+  expect(code).toBe(78);
+  expect(said).not.toMatch(/\n\s+at /);
+});
+
 test.each([
-  ['a setting that makes no sense', () => ({ PORT: 'many' }), /Some settings are wrong:\n {2}PORT /],
   [
     'a port that is taken',
     () => ({ PORT: String((taken.address() as { port: number }).port), DATA_DIR: join(folder, 'data') }),

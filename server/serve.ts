@@ -16,14 +16,18 @@ const finishStartAfterMs = 1_000;
 
 const shutdownTimeoutMs = 10_000;
 
-function exitWith(lines: readonly string[]): never {
+/** EX_CONFIG of sysexits.h. deploy/guildhall.service starts the site again after every other one. */
+const wrongSettingsExitCode = 78;
+
+function exitWith(lines: readonly string[], code = 1): never {
   for (const line of lines) console.error(line);
-  process.exit(1);
+  process.exit(code);
 }
 
 function exitWithSettings(error: unknown): never {
   if (!(error instanceof WrongSettings)) throw error;
-  exitWith(['Some settings are wrong:', ...error.lines.map((line) => `  ${line}`)]);
+  const lines = error.lines.map((line) => `  ${line}`);
+  exitWith(['Some settings are wrong:', ...lines], wrongSettingsExitCode);
 }
 
 /** Adds the settings of `.env` to the environment. */

@@ -247,3 +247,14 @@ test('the units run what there is', () => {
     expect(existsSync(new URL(`../../${script}`, import.meta.url)), unit).toBe(true);
   }
 });
+
+test('systemd starts the site again however long its database is away, but not with wrong settings', () => {
+  const [, unit = '', service = ''] =
+    /\[Unit\]([^[]*)\[Service\]([^[]*)/.exec(read('deploy/guildhall.service')) ?? [];
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=always$/m);
+  // A pause, as without a limit nothing else keeps a site that cannot start from starting over and over.
+  expect(service).toMatch(/^RestartSec=([5-9]|\d\d)$/m);
+  const [, code] = /^RestartPreventExitStatus=(\d+)$/m.exec(service) ?? [];
+  expect(read('server/serve.ts')).toContain(`const wrongSettingsExitCode = ${code};`);
+});
