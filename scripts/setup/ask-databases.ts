@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCodes } from '#contract/languages.ts';
 import { explainConnectionError } from '#server/game/connection-error.ts';
-import { type DetectedSchemas, detectSchemas } from '#server/game/schema/detect-schemas.ts';
+import { type DetectedSchemas, detectSchemas, likeliestFirst } from '#server/game/schema/detect-schemas.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { askServer, askSetting, keptAddress, serverOf } from './ask-setting.ts';
 import type { Changes } from './env-file.ts';
@@ -64,10 +64,13 @@ async function askSchemas(
     ['ACCOUNT_SCHEMA', 'Schema of the accounts'],
     ['PLAYER_SCHEMA', 'Schema of characters and guilds'],
     ['COMMON_SCHEMA', 'Schema of the list of game masters'],
+    ['LOG_SCHEMA', "Schema of the game's logs"],
   ] as const;
   const changes: Record<string, string | undefined> = {};
   for (const [name, question] of asked) {
-    const found = schemas?.[name] ?? [];
+    const found = likeliestFirst(name, schemas?.[name] ?? [], changes.ACCOUNT_SCHEMA);
+    // Not every game has logs, and no page needs them.
+    if (name === 'LOG_SCHEMA' && found.length === 0) continue;
     if (found.length > 1) terminal.say(`  Several have such a table: ${found.join(', ')}`);
     changes[name] = await askSetting(terminal, name, question, present[name] ?? found[0]);
   }

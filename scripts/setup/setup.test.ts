@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGameDatabase, type GameDatabase } from '#test/database/game-database.ts';
-import { mariadbPort, testDatabases } from '#test/factories/mariadb.ts';
+import { mariadbPort, randomSchema, testDatabases } from '#test/factories/mariadb.ts';
 
 const script = join(import.meta.dirname, '../setup.ts');
 const onMariadb = (await testDatabases('npm run setup')).includes('mariadb');
@@ -115,12 +115,12 @@ describe.runIf(onMariadb)('for a game on a server', () => {
   afterAll(() => game.drop());
 
   test('tries the database at once, finds its schemas, and shows no secret', () => {
-    const { account, player, common } = game.schemas;
+    const { account, player, common, log } = game.schemas;
     const mailSecret = 'p\'a`ss #1/é"';
     const { status, printed } = setup(
       'https://play.example.org',
       ...[`127.0.0.1:${mariadbPort}`, 'nobody', 'Wrong #1', 'y', '', 'root', ''],
-      ...[account, player, common, 'tr', '', 'site_of_moon'],
+      ...[account, player, common, log, 'tr', '', 'site_of_moon'],
       ...['mail.example.org:465', 'site@example.org', mailSecret, 'Moon <post@example.org>'],
       ...['aldric', '', ''],
     );
@@ -135,6 +135,7 @@ describe.runIf(onMariadb)('for a game on a server', () => {
       ACCOUNT_SCHEMA: account,
       PLAYER_SCHEMA: player,
       COMMON_SCHEMA: common,
+      LOG_SCHEMA: log,
       GAME_TEXT_ENCODING: 'windows-1254',
       SITE_SCHEMA: 'site_of_moon',
       MAIL_FROM: 'Moon <post@example.org>',
@@ -144,12 +145,46 @@ describe.runIf(onMariadb)('for a game on a server', () => {
     expect(decodeURIComponent(new URL(SMTP_URL).password)).toBe(mailSecret);
   });
 
+  test('of several games on one machine it suggests the schemas of the one whose accounts were answered', async () => {
+    // By name before those of other tests: only the first fifty are found.
+    const start = randomSchema('0setup');
+    const namesOf = (server: number) => ({
+      account: `${start}_s${server}_account`,
+      player: `${start}_s${server}_player`,
+      common: `${start}_s${server}_common`,
+      log: `${start}_s${server}_log`,
+    });
+    const games = [];
+    for (const server of [1, 2])
+      games.push(await createGameDatabase({ variant: 'real', names: namesOf(server) }));
+    try {
+      const { account, player, common, log } = namesOf(2);
+      const { status, printed } = setup(
+        '',
+        ...[`127.0.0.1:${mariadbPort}`, 'root', ''],
+        ...[account, '', '', '', '', '', ''],
+        ...['', '', '', ''],
+      );
+      expect([status, written()], printed).toEqual([
+        0,
+        expect.objectContaining({
+          ACCOUNT_SCHEMA: account,
+          PLAYER_SCHEMA: player,
+          COMMON_SCHEMA: common,
+          LOG_SCHEMA: log,
+        }),
+      ]);
+    } finally {
+      for (const each of games) await each.drop();
+    }
+  });
+
   test('keeps two servers apart', () => {
     const { account, player, common } = game.schemas;
     setup(
       '',
       ...[`127.0.0.1:${mariadbPort}`, 'root', ''],
-      ...[account, player, common, '', 'n', `localhost:${mariadbPort}`, 'root', '', ''],
+      ...[account, player, common, '', '', 'n', `localhost:${mariadbPort}`, 'root', '', ''],
       ...['', '', '', ''],
     );
     expect(written()).toMatchObject({
