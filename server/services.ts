@@ -159,6 +159,7 @@ export async function openServices(
   const board = openBoard(game.board, log, {
     now: siteNow,
     seenMinutes: () => (countsSeen() ? seenMinutes : null),
+    optionalColumns: () => modules.isOn('standings'),
     ...savedBoard,
     ...shared,
   });

@@ -78,6 +78,7 @@ describe.each(await testDatabases('one reader of the game'))('instances on one %
     times: Partial<ReaderTimes> = {},
     refreshSeconds = 0.1,
     identity = 'this game',
+    optionalColumns = () => false,
   ): Promise<Instance> {
     const site = await openSite(place.settings, log);
     const reader = await openGameReader({
@@ -88,7 +89,11 @@ describe.each(await testDatabases('one reader of the game'))('instances on one %
       times: { ...fast, ...times },
     });
     const asked = new Map<string, number>();
-    const board = openBoard(counted(sourceOf(world), asked), log, { refreshSeconds, shared: reader });
+    const board = openBoard(counted(sourceOf(world), asked), log, {
+      refreshSeconds,
+      shared: reader,
+      optionalColumns,
+    });
     let open = true;
     const end = async (politely: boolean) => {
       if (!open) return;
@@ -192,6 +197,18 @@ describe.each(await testDatabases('one reader of the game'))('instances on one %
     expect(await stored(reader.site)).toBeGreaterThan(0);
     await follower?.close();
     await vi.waitFor(async () => expect(await stored(reader.site)).toBe(0), waiting);
+  });
+
+  test('who goes on from a reading without the columns it reads itself reads everything once', async () => {
+    const one = await open();
+    const two = await open({}, 0.1, 'this game', () => true);
+    await two.board.ready;
+    expect(two.fullPasses()).toBe(0);
+    await one.close();
+    await vi.waitFor(() => expect(two.fullPasses()).toBe(1), waiting);
+    const before = two.asked.get('clock') ?? 0;
+    await vi.waitFor(() => expect(two.asked.get('clock')).toBeGreaterThan(before + 1), waiting);
+    expect(two.fullPasses()).toBe(1);
   });
 
   test('half of a reading is not seen, and damaged bytes are asked for again', async () => {

@@ -47,9 +47,9 @@ export function openHandedReadings(channel: Channel, log: SiteLog): HandedReadin
     let known = editions[0]?.kind === 'changes' ? position : null;
     for (const { id, bytes, number } of editions) {
       try {
-        const { changes, times } = await readChanges(storedPieces(channel.site, id, bytes));
+        const { changes, about } = await readChanges(storedPieces(channel.site, id, bytes));
         const tables = await runInBackground(withChanges(known?.read ?? nothingRead, changes));
-        known = { number, read: { ...tables, ...times } };
+        known = { number, read: { ...tables, ...about } };
       } catch (error) {
         if (error instanceof SiteUnavailable) throw error;
         log.warn({ err: error }, 'A reading of another instance cannot be used; another is asked for');

@@ -36,6 +36,8 @@ export interface Reading {
   readonly gameTime: string;
   /** Time of the last full reading. */
   readonly fullAt: Date;
+  /** Whether it has the columns that are read only while the module `standings` is on. */
+  readonly optionalColumns: boolean;
   /** Null where it was not asked for, or not read by this instance. */
   readonly seen: SeenPlayers | null;
   /** What it was made of; null when it was restored from a file. */
@@ -43,7 +45,7 @@ export interface Reading {
 }
 
 /** What one reading of the game has found. */
-export interface ReadData extends Tables, Pick<Reading, 'gameTime' | 'fullAt'> {
+export interface ReadData extends Tables, Pick<Reading, 'gameTime' | 'fullAt' | 'optionalColumns'> {
   /** Start of the reading. */
   readonly asOf: Date;
 }
@@ -54,15 +56,22 @@ export interface ReadContext {
   readonly signal: AbortSignal;
   /** Also count who has been saved in so many last minutes; null for nobody. */
   readonly seenMinutes?: number | null;
+  /** Whether the source reads optional columns now: see `Reading.optionalColumns`. */
+  readonly optionalColumns?: boolean;
 }
 
 /** Reads everything, which also finds deletions and changes made without playing. */
 export async function readAll(context: ReadContext, before: Reading | null): Promise<Reading> {
   const asOf = context.now();
+  const { optionalColumns = false } = context;
   const reader = { ...context, hurry: before === null };
   const gameTime = await context.source.clock();
   const tables = await readTables(reader);
-  const made = await rank({ ...tables, gameTime, fullAt: asOf, asOf }, before, context.signal);
+  const made = await rank(
+    { ...tables, gameTime, fullAt: asOf, optionalColumns, asOf },
+    before,
+    context.signal,
+  );
   return { ...made, seen: before?.seen ?? null };
 }
 
@@ -83,7 +92,8 @@ export async function readChanged(context: ReadContext, before: Reading): Promis
     exclusions: await readExclusions(reader),
     guilds: await readGuilds(reader),
   };
-  const made = await rank({ ...tables, gameTime, fullAt: before.fullAt, asOf }, before, context.signal);
+  const { fullAt, optionalColumns } = before;
+  const made = await rank({ ...tables, gameTime, fullAt, optionalColumns, asOf }, before, context.signal);
   return { ...made, seen: (context.seenMinutes ?? null) === null ? null : countSeen(changes, empires, asOf) };
 }
 
@@ -102,7 +112,7 @@ function countSeen({ account }: Roster, empires: Empires, at: Date): SeenPlayers
 
 /** Makes rankings of what was read. @param before the current ones, whose name index may serve on */
 export async function rank(read: ReadData, before: Reading | null, signal: AbortSignal): Promise<Reading> {
-  const { roster, empires, exclusions, gameTime, fullAt, asOf } = read;
+  const { roster, empires, exclusions, gameTime, fullAt, optionalColumns, asOf } = read;
   const players = await runInBackground(rankPlayers(roster, empires, exclusions), signal);
   const guilds = await runInBackground(rankGuilds(read.guilds, players), signal);
   const names = before === null ? lazyNameIndex(roster) : await renewNameIndex(before.names, roster, signal);
@@ -110,5 +120,5 @@ export async function rank(read: ReadData, before: Reading | null, signal: Abort
   if (before !== null) await names.make();
   const rankings = createRankings(players, names, guilds, asOf);
   if (before !== null) await rankings.kinds.prepare(before.rankings.kinds.made());
-  return { empires, gameTime, fullAt, seen: null, read, players, names, guilds, rankings };
+  return { empires, gameTime, fullAt, optionalColumns, seen: null, read, players, names, guilds, rankings };
 }

@@ -23,6 +23,8 @@ export interface BoardOptions {
   readonly retrySeconds?: number;
   /** Asked before each reading: how many last minutes of playing are counted, null for none. */
   readonly seenMinutes?: () => number | null;
+  /** Asked before each reading: whether the source reads optional columns; see `Reading.optionalColumns`. */
+  readonly optionalColumns?: () => boolean;
   /** Persists the last reading across restarts. */
   readonly saved?: SavedBoard;
   /** Where several instances show the same game; without it this one reads for itself. */
@@ -54,8 +56,14 @@ export function openReadings(source: BoardSource, log: GameLog, options: BoardOp
   const { now = () => new Date(), refreshSeconds = 60, fullPassSeconds = 900 } = options;
   const { firstReadTimeoutMs = 2_000, retrySeconds = 2, saved, shared } = options;
   const closing = new AbortController();
-  const { seenMinutes = () => null } = options;
-  const readContext = () => ({ source, now, signal: closing.signal, seenMinutes: seenMinutes() });
+  const { seenMinutes = () => null, optionalColumns = () => false } = options;
+  const readContext = () => ({
+    source,
+    now,
+    signal: closing.signal,
+    seenMinutes: seenMinutes(),
+    optionalColumns: optionalColumns(),
+  });
   const ready = Promise.withResolvers<void>();
   const tried = Promise.withResolvers<void>();
   let reading: Reading | null = null;
@@ -80,11 +88,14 @@ export function openReadings(source: BoardSource, log: GameLog, options: BoardOp
     const before = reading;
     const begun = performance.now();
     const asked = wantsAll;
-    const full = before === null || asked || ageOf(before) >= fullPassSeconds * 1000;
+    const context = readContext();
+    // A restored reading, or one of another instance, may be of a time when the module was switched otherwise.
+    const hasColumns = before?.optionalColumns === context.optionalColumns;
+    const full = before === null || asked || !hasColumns || ageOf(before) >= fullPassSeconds * 1000;
     // Whoever asks from now on needs another reading: this one may have passed what has changed.
     wantsAll = false;
     try {
-      reading = full ? await readAll(readContext(), before) : await readChanged(readContext(), before);
+      reading = full ? await readAll(context, before) : await readChanged(context, before);
     } catch (error) {
       wantsAll ||= asked;
       throw error;

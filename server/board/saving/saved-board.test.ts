@@ -12,7 +12,7 @@ import { runSync } from '#server/board/reading/steps.ts';
 import { emptyWorld, guild, randomCharacters, seeded, sourceOf } from '#server/board/test-world.ts';
 import { writeColumns } from './column-file.ts';
 import { openSavedBoard, type SavedBoard } from './saved-board.ts';
-import { columnsOfReading, type ReadingColumns, timesOf } from './saved-reading.ts';
+import { aboutOf, columnsOfReading, type ReadingColumns } from './saved-reading.ts';
 
 const { signal } = new AbortController();
 const folder = mkdtempSync(join(tmpdir(), 'saved-board-'));
@@ -164,14 +164,15 @@ const forgeries: Readonly<Record<string, (columns: ReadingColumns) => Partial<Re
   'points that are no number': ({ guildPoints }) => ({ guildPoints: guildPoints.with(0, 0.5) }),
 };
 
+const genuineAbout = () => ({
+  identity: 'this game',
+  ...aboutOf({ ...reading, asOf: reading.rankings.asOf }),
+});
+
 async function forge(about: Record<string, string>, columns: Partial<ReadingColumns>): Promise<void> {
   const handle = await open(file, 'w');
   const genuine = runSync(columnsOfReading(reading));
-  await writeColumns(
-    handle,
-    { identity: 'this game', ...timesOf(reading), ...about },
-    { ...genuine, ...columns },
-  );
+  await writeColumns(handle, { ...genuineAbout(), ...about }, { ...genuine, ...columns });
   await handle.close();
 }
 
@@ -191,6 +192,14 @@ test.each([{ asOf: 'yesterday' }, { fullAt: '2026-13-41T99:00:00Z' }, { gameTime
     expect(await openSaved().restore()).not.toBeNull();
   },
 );
+
+test('a file that does not say which columns were read counts as one without the optional ones', async () => {
+  const { optionalColumns: _, ...about } = genuineAbout();
+  const handle = await open(file, 'w');
+  await writeColumns(handle, about, runSync(columnsOfReading(reading)));
+  await handle.close();
+  expect((await openSaved().restore())?.optionalColumns).toBe(false);
+});
 
 test('saves periodically and on close', async () => {
   const asOf = async () => (await openSaved().restore())?.rankings.asOf.getTime();

@@ -5,7 +5,7 @@ import type { Reading } from '#server/board/reading/read-passes.ts';
 import { runInBackground } from '#server/board/reading/steps.ts';
 import type { GameLog } from '#server/game/game.ts';
 import { readColumns, readHeader, UnusableFile, writeColumns } from './column-file.ts';
-import { columnsOfReading, readingOf, readingShape, timesOf, timesSchema } from './saved-reading.ts';
+import { aboutOf, aboutSchema, columnsOfReading, readingOf, readingShape } from './saved-reading.ts';
 
 /** Persists the last reading, so that a new process can serve rankings at once. */
 export interface SavedBoard {
@@ -99,9 +99,9 @@ async function read(file: string, identity: string): Promise<Reading | null> {
   try {
     const header = await readHeader(handle);
     if (header.about.identity !== identity) throw new UnusableFile('it is of another game');
-    const times = timesSchema.parse(header.about);
+    const about = aboutSchema.parse(header.about);
     const columns = await readColumns(handle, header, readingShape);
-    return await runInBackground(readingOf(columns, times));
+    return await runInBackground(readingOf(columns, about));
   } finally {
     await handle.close();
   }
@@ -125,7 +125,8 @@ async function write(file: string, identity: string, reading: Reading): Promise<
   try {
     const handle = await open(part, 'wx', 0o600);
     try {
-      await writeColumns(handle, { identity, ...timesOf(reading) }, columns);
+      const about = aboutOf({ ...reading, asOf: reading.rankings.asOf });
+      await writeColumns(handle, { identity, ...about }, columns);
       await handle.sync();
     } finally {
       await handle.close();

@@ -4,7 +4,7 @@ import { lazyNameIndex } from '#server/board/names/lazy-name-index.ts';
 import { createRankingBuilder, type RankedGuild, type RankedGuilds } from '#server/board/ranked-guilds.ts';
 import { noRank, withGroups } from '#server/board/ranked-players.ts';
 import { createRankings } from '#server/board/rankings.ts';
-import type { Reading } from '#server/board/reading/read-passes.ts';
+import type { ReadData, Reading } from '#server/board/reading/read-passes.ts';
 import type { Steps } from '#server/board/reading/steps.ts';
 import { columnNames, type Roster, type RosterColumns, rosterColumns } from '#server/board/roster.ts';
 import { assertAscending, assertIntegers, assertOffsets, assertUsable } from './check-columns.ts';
@@ -36,20 +36,40 @@ export const readingShape = {
 export type ReadingColumns = Columns<typeof readingShape>;
 type GuildColumn = Extract<keyof ReadingColumns, `guild${string}`>;
 
-export const timesSchema = z.object({
+export const aboutSchema = z.object({
   asOf: z.iso.datetime(),
   fullAt: z.iso.datetime(),
   gameTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  // Older versions have not noted it: where it is `yes` now, everything is read again.
+  optionalColumns: z.enum(['yes', 'no']).default('no'),
 });
 
-/** ISO 8601 in UTC, and the game's own clock. */
-export type Times = z.infer<typeof timesSchema>;
+/** Times as ISO 8601 in UTC, and the game's own clock; whether optional columns were read. */
+export type About = z.infer<typeof aboutSchema>;
+
+/** When a reading was made, and whether with optional columns. */
+export type ReadAbout = Pick<ReadData, 'asOf' | 'fullAt' | 'gameTime' | 'optionalColumns'>;
 
 const blockRows = 8_192;
 const guildsPerStep = 256;
 
-export function timesOf({ rankings, fullAt, gameTime }: Reading): Times {
-  return { asOf: rankings.asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
+export function aboutOf({ asOf, fullAt, gameTime, optionalColumns }: ReadAbout): About {
+  return {
+    asOf: asOf.toISOString(),
+    fullAt: fullAt.toISOString(),
+    gameTime,
+    optionalColumns: optionalColumns ? 'yes' : 'no',
+  };
+}
+
+/** The inverse of `aboutOf`. */
+export function readAboutOf({ asOf, fullAt, gameTime, optionalColumns }: About): ReadAbout {
+  return {
+    asOf: new Date(asOf),
+    fullAt: new Date(fullAt),
+    gameTime,
+    optionalColumns: optionalColumns === 'yes',
+  };
 }
 
 /** Player columns are used as they are; guild columns are built. */
@@ -88,7 +108,7 @@ function* columnsOfGuilds(guilds: readonly RankedGuild[]): Steps<Pick<ReadingCol
 }
 
 /** Rebuilds the reading. The columns are untrusted and validated. @throws UnusableFile */
-export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading> {
+export function* readingOf(columns: ReadingColumns, about: About): Steps<Reading> {
   const roster = yield* rosterOf(columns);
   const { reasons, empire, whole, empireAccount, empireOf } = columns;
   const { size } = roster;
@@ -98,16 +118,16 @@ export function* readingOf(columns: ReadingColumns, times: Times): Steps<Reading
   const players = yield* withGroups({ roster, reasons, empire, placeOf, whole });
   const guilds = yield* guildsOf(columns);
   const names = lazyNameIndex(roster);
+  const { asOf, ...read } = readAboutOf(about);
   return {
+    ...read,
     players,
     names,
     guilds,
     empires: { account: empireAccount, empire: empireOf },
-    gameTime: times.gameTime,
-    fullAt: new Date(times.fullAt),
     seen: null,
     read: null,
-    rankings: createRankings(players, names, guilds, new Date(times.asOf)),
+    rankings: createRankings(players, names, guilds, asOf),
   };
 }
 

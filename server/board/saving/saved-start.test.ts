@@ -84,6 +84,25 @@ describe('a process that starts anew', () => {
     expect(readAgain).toHaveBeenCalled();
   });
 
+  test.each([true, false])(
+    'reads everything where optional columns are read now and were not before (%s), or the other way round',
+    async (optional) => {
+      const before = start(source, { now: at(1), optionalColumns: () => !optional });
+      await before.readAgain();
+      await before.close();
+      readAgain.mockClear();
+      world.characters = world.characters.map((each) => ({ ...each, horse: optional ? each.id : 0 }));
+      const board = start(source, { now: at(2), optionalColumns: () => optional });
+      await board.ready;
+      expect(readAgain).toHaveBeenCalled();
+      readAgain.mockClear();
+      await board.refresh();
+      expect(readAgain).not.toHaveBeenCalled();
+      const ranked = await (await board.kinds()).characters('horse', { ...all, sex: null }, 1, 50);
+      expect(ranked.rows.map(({ name }) => name)).toEqual(optional ? ['Mirabel', 'Aldric'] : []);
+    },
+  );
+
   test('can be closed while restoring', async () => {
     const board = start(source);
     await board.close();
@@ -117,6 +136,21 @@ describe.each(variants)('on the %s game', (variant) => {
 describe.runIf(variants.includes('real'))('the whole site', () => {
   let site: TestApp | undefined;
   afterEach(() => site?.close());
+
+  test('ranks everybody by alignment right after a start with the module standings, which was off before', async () => {
+    site = await startTestApp({ dialect: 'mariadb', environment: { MODULES: '' } });
+    const longAgo = { last_play: '2020-01-01 00:00:00', alignment: 700 };
+    await insertCharacter(site.game, { account_id: 4_000, name: 'Brynja', ...longAgo });
+    const { board, gameReader } = site.services;
+    await board.readAgain();
+    await board.close();
+    await gameReader?.close();
+    const later = await openInstance({ environment: { ...site.environment, MODULES: 'standings' } });
+    await later.services.board.ready;
+    const { body } = await later.send('GET /api/standings/characters?kind=alignment');
+    await later.close();
+    expect(body.data).toMatchObject([{ name: 'Brynja', value: 70 }]);
+  });
 
   test("serves saved rankings when the game's server is away at the start", async () => {
     const proxy = await startTcpProxy(mariadbPort);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Columns } from '#server/board/columns.ts';
-import type { ReadData } from '#server/board/reading/read-passes.ts';
 import { runInBackground, type Steps } from '#server/board/reading/steps.ts';
 import { rosterColumns } from '#server/board/roster.ts';
 import { assertAscending, assertUsable } from '#server/board/saving/check-columns.ts';
@@ -13,7 +12,14 @@ import {
   UnusableFile,
   writeColumns,
 } from '#server/board/saving/column-file.ts';
-import { bufferOf, rosterOf, timesSchema } from '#server/board/saving/saved-reading.ts';
+import {
+  aboutOf,
+  aboutSchema,
+  bufferOf,
+  type ReadAbout,
+  readAboutOf,
+  rosterOf,
+} from '#server/board/saving/saved-reading.ts';
 import type { BoardGuild } from '#server/game/game.ts';
 import { guildFields, type TableChanges } from './table-changes.ts';
 
@@ -40,15 +46,10 @@ export const changesForm = JSON.stringify([fileKind, changesShape, guildFields])
 
 const guildsPerLine = 256;
 
-/** When a reading was made. */
-export type ReadTimes = Pick<ReadData, 'asOf' | 'fullAt' | 'gameTime'>;
-
 const textsSchema = z.object({ masterNames: z.array(z.string()), goneGuilds: z.array(z.number()) });
 
 /** @param sink takes the bytes in order */
-export async function writeChanges(sink: ByteSink, changes: TableChanges, times: ReadTimes): Promise<void> {
-  const { asOf, fullAt, gameTime } = times;
-  const about = { asOf: asOf.toISOString(), fullAt: fullAt.toISOString(), gameTime };
+export async function writeChanges(sink: ByteSink, changes: TableChanges, about: ReadAbout): Promise<void> {
   const { changed, gone } = changes.characters;
   const { size: _, ...roster } = changed;
   const columns: ChangesColumns = {
@@ -62,7 +63,7 @@ export async function writeChanges(sink: ByteSink, changes: TableChanges, times:
     masterAccounts: changes.masterAccounts,
     texts: await runInBackground(textsOf(changes)),
   };
-  await writeColumns(sink, about, columns);
+  await writeColumns(sink, aboutOf(about), columns);
 }
 
 function* textsOf({ masterNames, goneGuilds, guilds }: TableChanges): Steps<Buffer> {
@@ -75,14 +76,13 @@ function* textsOf({ masterNames, goneGuilds, guilds }: TableChanges): Steps<Buff
 }
 
 /** @throws UnusableFile when it is cut off, damaged or of another form */
-export async function readChanges(source: ByteSource): Promise<{ changes: TableChanges; times: ReadTimes }> {
+export async function readChanges(source: ByteSource): Promise<{ changes: TableChanges; about: ReadAbout }> {
   const header = await readHeader(source);
-  const about = timesSchema.safeParse(header.about);
+  const about = aboutSchema.safeParse(header.about);
   if (!about.success) throw new UnusableFile('it does not say when it was read');
   const columns = await readColumns(source, header, changesShape);
   const changes = await runInBackground(changesOf(columns));
-  const { asOf, fullAt, gameTime } = about.data;
-  return { changes, times: { asOf: new Date(asOf), fullAt: new Date(fullAt), gameTime } };
+  return { changes, about: readAboutOf(about.data) };
 }
 
 function* changesOf(columns: ChangesColumns): Steps<TableChanges> {

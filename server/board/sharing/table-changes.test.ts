@@ -6,10 +6,11 @@ import { guild, randomCharacters, rosterOf, seeded, type TestCharacter } from '#
 import { readChanges, writeChanges } from './changes-file.ts';
 import { changesBetween, nothingRead, type TableChanges, withChanges } from './table-changes.ts';
 
-const times = {
+const about = {
   asOf: new Date('2026-08-01T12:00:00.000Z'),
   fullAt: new Date('2026-08-01T11:50:00.000Z'),
   gameTime: '2026-08-01 14:00:00',
+  optionalColumns: true,
 };
 
 /** Bytes in memory, as a file or rows of a database hold them. */
@@ -36,7 +37,7 @@ const sourceOf = (bytes: Buffer) => ({
 
 async function bytesOf(changes: TableChanges): Promise<Buffer> {
   const file = memory();
-  await writeChanges(file, changes, times);
+  await writeChanges(file, changes, about);
   return file.bytes();
 }
 
@@ -91,7 +92,7 @@ test.each([1, 2, 3, 4, 5, 6])('what was read can be told by its changes, world %
   for (const next of [first, second, first, nothingRead]) {
     const bytes = await bytesOf(runSync(changesBetween(known, next)));
     const told = await readChanges(sourceOf(bytes));
-    expect(told.times).toEqual(times);
+    expect(told.about).toEqual(about);
     known = runSync(withChanges(known, told.changes));
     expect(plain(known)).toEqual(plain(next));
   }
