@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const needed = 24;
@@ -38,7 +39,11 @@ function explain() {
 function goOnWith(node) {
   console.log(`This is Node ${process.version}; going on with the project's own Node ${needed}.`);
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // Ctrl+C at a terminal reaches the child by itself; a second one would cut off the requests under way.
+  process.on('SIGINT', () => {
+    if (!isatty(0)) child.kill('SIGINT');
+  });
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 

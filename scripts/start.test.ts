@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +39,24 @@ const systemMajor = await majorOf(systemNode);
 const hasOldNode = systemMajor > 0 && systemMajor < 24;
 if (!hasOldNode) console.warn(`SKIPPED: starting on an older Node, this system has ${systemMajor}`);
 
+/** Of util-linux: runs a command on a terminal of its own. */
+const scriptProgram = '/usr/bin/script';
+const hasTerminals = existsSync(scriptProgram);
+const ctrlC = '\x03';
+
+function onTerminal(command: string, environment: Record<string, string>) {
+  return run(scriptProgram, '-qec', environment, { args: [`exec ${command}`, '/dev/null'], cwd: root });
+}
+
+/** A request to the site whose address was printed, without the last byte of its body; begun once the site says `100 Continue`. */
+function beginRequest(printed: string): Socket {
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(printed)?.[1]);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n');
+  socket.write('Content-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{');
+  return socket;
+}
+
 describe.skipIf(!hasOldNode)('on an older system Node', () => {
   test('the site goes on with the Node npm brought, says so, and stops in order', async () => {
     const dataDir = join(folder, 'data');
@@ -48,6 +77,35 @@ describe.skipIf(!hasOldNode)('on an older system Node', () => {
     site.child.kill('SIGTERM');
     expect(await site.exit).toBe(0);
   }, 90_000);
+
+  test('an interrupt sent to it alone stops the site in order', async () => {
+    const site = run(systemNode, join(root, 'scripts/start.mjs'), {
+      PORT: '0',
+      DATA_DIR: join(folder, 'interrupted'),
+      LOG_LEVEL: 'warn',
+    });
+    await site.printed(/Demo administrator .+\n/);
+    site.child.kill('SIGINT');
+    expect(await site.exit).toBe(0);
+  }, 90_000);
+
+  test.skipIf(!hasTerminals)(
+    'Ctrl+C at a terminal, which reaches the site as well, lets it answer the requests under way',
+    async () => {
+      const environment = { PORT: '0', DATA_DIR: join(folder, 'terminal'), LOG_LEVEL: 'info' };
+      const site = onTerminal(`${systemNode} scripts/start.mjs`, environment);
+      // A terminal ends its lines with a carriage return as well.
+      await site.printed(/Demo administrator .+\r\n/);
+      const request = beginRequest(site.output());
+      expect(String(await once(request, 'data'))).toContain('100 Continue');
+      site.child.stdin?.write(ctrlC);
+      await site.printed(/Stopping: requests under way/);
+      request.end('}');
+      expect(String(await once(request, 'data'))).toMatch(/^HTTP\/1\.1 [45]/);
+      expect(await site.exit).toBe(0);
+    },
+    90_000,
+  );
 
   test('without that Node it explains what to do', async () => {
     mkdirSync(join(folder, 'bare/scripts'), { recursive: true });
