@@ -57,6 +57,16 @@ describe.each(databases)('before the first start, on %s', (database) => {
     expect(command(environment, 'rescue.ts', 'keeper1')).toMatchObject({ status: 0, stderr: '' });
   });
 
+  test('the doctor has nothing to complain of, and makes nothing', async () => {
+    const { status, stdout } = command(environment, 'doctor.ts');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('RESULT: works.')]);
+    expect(stdout).not.toMatch(/CANNOT|switched on/);
+    if (database !== 'mariadb') return;
+    expect(stdout).toContain('the site makes them at its first start');
+    const { rows } = await game.run('SHOW DATABASES LIKE ?', [place.settings.SITE_SCHEMA]);
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     ['audit.ts', 'verify'],
     ['maintenance.ts', 'on'],
@@ -71,6 +81,32 @@ describe.each(databases)('before the first start, on %s', (database) => {
     });
   });
 });
+
+test.runIf(databases.includes('mariadb'))(
+  'the doctor finds that the site cannot start where its own database is away and the game is well',
+  async () => {
+    const game = await createGameDatabase({ variant: 'real' });
+    const { status, stdout } = command(
+      {
+        DATA_DIR: game.settings.dataDir,
+        DATABASE_URL: 'mysql://site:top-secret@127.0.0.1:1',
+        GAME_DATABASE_URL: mariadbUrl,
+        ACCOUNT_SCHEMA: game.schemas.account,
+        PLAYER_SCHEMA: game.schemas.player,
+        COMMON_SCHEMA: game.schemas.common,
+      },
+      'doctor.ts',
+    );
+    await game.drop();
+    expect(status, stdout).toBe(2);
+    expect(stdout).toMatch(
+      /^The site's own database\n.*\n.*\n {2}CANNOT {2}The database of DATABASE_URL cannot be reached/,
+    );
+    expect(stdout).toMatch(/note {4}Those switched on in the administration cannot be read/);
+    expect(stdout).toContain('RESULT: cannot work.');
+    expect(stdout).not.toMatch(/RESULT: works|top-secret/);
+  },
+);
 
 describe.runIf(databases.includes('mariadb'))('a backup', () => {
   test.each([

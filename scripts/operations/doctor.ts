@@ -7,11 +7,34 @@ import { setPrivateUmask } from '#server/operations/private-files.ts';
 import { setupWarnings } from '#server/operations/setup-warnings.ts';
 import { type Config, readConfig, WrongSettings } from '#server/settings/config.ts';
 import { loadEnvironmentFile } from '#server/settings/environment-file.ts';
+import { inspectSite, type SiteDatabaseState } from '#server/site/database/inspect-site.ts';
 import { inspectStorage } from '#server/storage/inspect-storage.ts';
 import { withSwitchedModules } from './switched-modules.ts';
 
 setPrivateUmask();
 const print = (line: string) => console.log(line);
+
+/** Null for the embedded one. */
+async function inspectOwnDatabase(config: Config): Promise<SiteDatabaseState | null> {
+  if (!config.DATABASE_URL) return null;
+  const state = await inspectSite(config.DATABASE_URL, config, print);
+  print('');
+  return state;
+}
+
+function printUnknownModules(): void {
+  print('Modules');
+  print(
+    '  note    Those switched on in the administration cannot be read: only those of MODULES are checked below.',
+  );
+  print('');
+}
+
+async function withKnownModules(config: Config, site: SiteDatabaseState | null): Promise<Config> {
+  if (site === 'unusable') printUnknownModules();
+  if (site === 'unusable' || site === 'new') return config;
+  return withSwitchedModules(config, printUnknownModules);
+}
 
 /** The verdict is about what the site may do with its databases and files: these do not change it. */
 function printWarnings(config: Config): void {
@@ -40,11 +63,13 @@ async function printAdministrators(config: Config): Promise<void> {
 
 try {
   loadEnvironmentFile();
-  const config = await withSwitchedModules(readConfig(process.env));
+  const settings = readConfig(process.env);
+  const site = await inspectOwnDatabase(settings);
+  const config = await withKnownModules(settings, site);
   printWarnings(config);
   const storesFiles = await inspectStorage(config, print);
   print('');
-  const verdict = await runDoctor(config, print);
+  const verdict = await runDoctor(config, print, { siteWorks: site !== 'unusable' });
   if (verdict !== 2) await printAdministrators(config);
   if (config.modules.includes('status')) {
     print('');

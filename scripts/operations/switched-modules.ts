@@ -8,8 +8,9 @@ import { readSwitchedModules } from '#server/site/modules/switched-modules.ts';
 /**
  * The settings with the modules that are switched on in the administration; as they are while the site's database is
  * away.
+ * @param onUnreadable called when it is not known which are switched on
  */
-export async function withSwitchedModules(config: Config): Promise<Config> {
+export async function withSwitchedModules(config: Config, onUnreadable = () => {}): Promise<Config> {
   if (!config.DATABASE_URL && !existsSync(join(config.dataDir, 'site.sqlite'))) return config;
   try {
     const site = await openExistingSite(config);
@@ -19,6 +20,7 @@ export async function withSwitchedModules(config: Config): Promise<Config> {
       await site.close();
     }
   } catch {
+    onUnreadable();
     return config;
   }
 }

@@ -16,9 +16,14 @@ const exitCodes = { works: 0, limited: 1, cannot: 2 } as const;
 
 /**
  * Checks the game's database and prints a report for its owner.
+ * @param options siteWorks: false when the site cannot work, whatever is found here
  * @returns the exit code: 0 works, 1 works with limits, 2 cannot work
  */
-export async function runDoctor(settings: GameSettings, print: (line: string) => void): Promise<0 | 1 | 2> {
+export async function runDoctor(
+  settings: GameSettings,
+  print: (line: string) => void,
+  { siteWorks = true } = {},
+): Promise<0 | 1 | 2> {
   print("The game's database");
   printSettings(settings, print);
   let facts: GameFacts;
@@ -35,8 +40,9 @@ export async function runDoctor(settings: GameSettings, print: (line: string) =>
   printAbilities(capabilities, settings, print);
   printFindings(capabilities.findings, print);
   print('');
-  print(conclusions[capabilities.verdict]);
-  return exitCodes[capabilities.verdict];
+  const verdict = siteWorks ? capabilities.verdict : 'cannot';
+  print(conclusions[verdict]);
+  return exitCodes[verdict];
 }
 
 async function readFacts(settings: GameSettings): Promise<GameFacts> {

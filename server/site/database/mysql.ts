@@ -48,12 +48,15 @@ export async function openMysqlSite(address: string, database: string, log: Site
 
 /** A single connection with a long timeout. */
 export function openForMigrating(address: string, database: string): Kysely<SiteTables> {
-  const settings: PoolSettings = {
-    address,
-    database,
-    connectionLimit: 1,
-    queryTimeoutMs: migrationTimeoutMs,
-  };
+  return openOne({ address, database, connectionLimit: 1, queryTimeoutMs: migrationTimeoutMs });
+}
+
+/** A single connection for a short look. */
+export function openForReading(address: string, database: string): Kysely<SiteTables> {
+  return openOne({ address, database, connectionLimit: 1, queryTimeoutMs });
+}
+
+function openOne(settings: PoolSettings): Kysely<SiteTables> {
   const { pool, close } = openPool(settings);
   const end: typeof pool.end = (callback) => void close().then(() => callback(null), callback);
   return new Kysely<SiteTables>({ dialect: new MysqlDialect({ pool: { ...pool, end } }) });
@@ -66,16 +69,32 @@ async function reach(address: string, database: string): Promise<void> {
   await connection.query({ sql: 'SELECT 1', timeout: queryTimeoutMs }).finally(() => connection.destroy());
 }
 
+/** Whether the schema is there; false where the user may see that it is missing. @throws SiteProblem */
+export async function hasSiteSchema(address: string, schema: string): Promise<boolean> {
+  try {
+    await connectTo(address, schema);
+    return true;
+  } catch (error) {
+    if (numberOf(error) === errors.unknownSchema) return false;
+    throw explainSiteError(error, schema);
+  }
+}
+
+const startOptions = (address: string) => ({ ...connectionOptions(address), connectTimeout: startTimeoutMs });
+
+async function connectTo(address: string, schema: string): Promise<void> {
+  const connection = await createConnection({ ...startOptions(address), database: schema });
+  await connection.end();
+}
+
 /** Creates the schema if missing and permitted. @throws SiteProblem */
 export async function ensureSiteSchema(address: string, schema: string): Promise<void> {
-  const options = { ...connectionOptions(address), connectTimeout: startTimeoutMs };
   try {
-    const connection = await createConnection({ ...options, database: schema });
-    await connection.end();
+    await connectTo(address, schema);
   } catch (error) {
     const missing = [errors.unknownSchema, errors.deniedToSchema].includes(numberOf(error));
     if (!missing) throw explainSiteError(error, schema);
-    await createSchema(options, schema);
+    await createSchema(startOptions(address), schema);
   }
 }
 

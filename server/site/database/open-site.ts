@@ -74,6 +74,11 @@ async function rejectUnready({ db, dialect }: Site): Promise<void> {
   if (!(await listTables(db, dialect)).includes('migrations')) {
     throw new SiteProblem("The site's database has no tables yet. Start the site once: npm start");
   }
+  await rejectUnfinishedRestore(db);
+}
+
+/** @throws RestoreUnfinished */
+export async function rejectUnfinishedRestore(db: Site['db']): Promise<void> {
   const mark = await db.selectFrom('migrations').select('name').where('name', '=', restoreMark).execute();
   if (mark.length > 0) throw new RestoreUnfinished();
 }
