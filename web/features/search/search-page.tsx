@@ -49,7 +49,7 @@ export function Component() {
   return (
     <Page query={query}>
       <Status query={query} found={found} />
-      {found && <Results query={query} found={found} />}
+      {found && <Results found={found} />}
     </Page>
   );
 }
@@ -122,25 +122,24 @@ function Status({ query, found }: Search) {
   const { t } = useTexts();
   const count = Object.values(found ?? {}).reduce((sum, part) => sum + (part?.length ?? 0), 0);
   return (
-    <p role="status" className={found ? 'sr-only' : 'search-hint'}>
+    <div role="status">
       {/* Written anew, so that the same words are said again. */}
-      <span key={query}>
-        {!found && query !== '' && t('search.hint')}
-        {count > 0 && t('search.found', { count })}
-        {found && count === 0 && !isUnavailable(found) && t('search.empty', { query })}
-      </span>
-    </p>
+      <div key={query}>
+        {!found && query !== '' && <p className="search-hint">{t('search.hint')}</p>}
+        {count > 0 && <p className="sr-only">{t('search.found', { count })}</p>}
+        {found && count === 0 && !isUnavailable(found) && (
+          <StateBox kind="empty" title={t('search.empty', { query })} text={t('search.emptyText')} />
+        )}
+      </div>
+    </div>
   );
 }
 
-function Results({ query, found }: { readonly query: string; readonly found: Found }) {
+function Results({ found }: { readonly found: Found }) {
   const { t } = useTexts();
   const groups = useResultGroups(found);
   if (isUnavailable(found)) {
     return <StateBox kind="error" title={t('search.failed')} />;
-  }
-  if (groups.length === 0) {
-    return <StateBox kind="empty" title={t('search.empty', { query })} text={t('search.emptyText')} />;
   }
   return groups.map(({ kind, label, results }) => (
     <section key={kind} className="search-section" aria-labelledby={`search-${kind}`}>

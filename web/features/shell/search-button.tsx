@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useCallback, useContext, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useTexts } from '#web/i18n.ts';
 import { AllTextsContext } from '#web/page/all-texts.ts';
 import { opensHere } from '#web/page/follow-links.ts';
@@ -30,8 +30,11 @@ export function SearchButton() {
     setWindow(() => SearchDialog);
     setOpen(true);
   }, [loadTexts]);
-  // Whoever goes back wants to see that page.
-  useLaterChanges(useLocation().key, () => setOpen(false));
+  const isBack = useNavigationType() === 'POP';
+  // Whoever goes back wants to see that page; one that was still loading may come below the window.
+  useLaterChanges(useLocation().key, () => {
+    if (isBack) setOpen(false);
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -4,7 +4,9 @@ import type { LockedCharacter, UnlockOverview } from '#contract/api/world/unlock
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { classOf } from '#contract/game.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { sessionEndOf } from '#web/page/session-end.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { useSessionCheck } from '#web/page/use-session-check.ts';
 import { Emblem } from '#web/ui/art/emblem.tsx';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -102,17 +104,24 @@ function State({ character: { obstacle, seconds }, overview }: Pick<ChoiceProps,
   );
 }
 
+/** After a call that failed. */
+const askAgainMs = 15_000;
+
 /** Asks again when the time is over. Role `timer`: screen readers do not read every second. */
 function Countdown({ seconds }: { readonly seconds: number }) {
   const { t } = useTexts();
   const api = useApi();
   const { revalidate } = useRevalidator();
-  const [end] = useState(() => Date.now() + seconds * 1_000);
+  const checkSession = useSessionCheck();
+  const [askAt, setAskAt] = useState(() => Date.now() + seconds * 1_000);
   // A load that fails would take the page away, and the typed password with it.
   const ask = useCallback(() => {
-    api.call('GET /api/unlock-character').then(revalidate, () => undefined);
-  }, [api, revalidate]);
-  useDeadline(end, true, ask);
+    api.call('GET /api/unlock-character').then(revalidate, (error: unknown) => {
+      if (sessionEndOf(error)) void checkSession(error);
+      else setAskAt(Date.now() + askAgainMs);
+    });
+  }, [api, revalidate, checkSession]);
+  useDeadline(askAt, true, ask);
   const left = useSecondsLeft(seconds);
   return (
     <strong role="timer" className="unlock-countdown">
