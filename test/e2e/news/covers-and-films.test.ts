@@ -5,10 +5,10 @@ import { newAdministrator } from '#test/factories/administrators.ts';
 import { writeNews } from '#test/factories/news.ts';
 import { drawPicture } from '#test/factories/pictures.ts';
 import { widthOf } from '#test/logged-in.ts';
-import { goTo, specSite } from '#test/spec-site.ts';
+import { chooseLanguage, goTo, specSite } from '#test/spec-site.ts';
 
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-const content = `Look:\n\n[The great siege of the northern gate](${film})\n\nhttps://vimeo.com/76979871`;
+const content = `Look:\n\n[The great siege of the northern gate](${film})\n\nhttps://vimeo.com/76979871\n\n[Rules](/game-rules)`;
 
 describe.skipIf(!hasBrowser)('news with a cover and films', () => {
   const spec = specSite('sqlite');
@@ -70,6 +70,18 @@ describe.skipIf(!hasBrowser)('news with a cover and films', () => {
     await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
     await expect.poll(() => player.getAttribute('title')).toBe('The great siege of the northern gate');
     await expect.poll(() => player.evaluate((frame) => document.activeElement === frame)).toBe(true);
+    await end();
+  });
+
+  test('a film stays a button when only the address gets the language', async () => {
+    const { page, end } = await spec.visit({ locale: 'en' });
+    await goTo(page, path);
+    const button = page.getByRole('button', { name: /The great siege of the northern gate/ });
+    await button.waitFor();
+    await chooseLanguage(page, 'English');
+    await page.waitForURL(`**/en${path}`);
+    await page.locator('.prose a[href^="/en/"]').first().waitFor();
+    await button.waitFor();
     await end();
   });
 

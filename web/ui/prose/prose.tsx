@@ -16,13 +16,14 @@ export function Prose({ html, lang, className }: Props) {
   const { t } = useTexts();
   const { code, prefix } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is written anew with each language
+  const shown = withPrefixedLinks(html, prefix);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is written anew with each language, also without a prefix
   useEffect(() => {
     const text = root.current;
-    if (!text || !html.includes('<p class="film">')) return;
+    if (!text || !shown.includes('<p class="film">')) return;
     // Without this script films stay links.
     import('./films.ts').then(({ offerPlayers }) => offerPlayers(text, t)).catch(() => undefined);
-  }, [html, code]);
+  }, [shown, code]);
   return (
     <div
       key={code}
@@ -30,7 +31,7 @@ export function Prose({ html, lang, className }: Props) {
       className={classNames('prose', className)}
       lang={lang}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders Markdown without HTML
-      dangerouslySetInnerHTML={{ __html: withPrefixedLinks(html, prefix) }}
+      dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 }
