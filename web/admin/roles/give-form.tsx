@@ -21,7 +21,7 @@ export function GiveForm({ staff }: { readonly staff: StaffState }) {
   const { revalidate } = useRevalidator();
   const givable = staff.roles.filter(({ mayGive }) => mayGive);
   const [login, setLogin] = useState('');
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState(givable.at(-1)?.key);
   const [languages, setLanguages] = useState<readonly LanguageCode[]>([]);
   // A role may be deleted in the list above.
   const chosen = givable.find(({ key }) => key === wanted) ?? givable.at(-1);
