@@ -40,7 +40,8 @@ function goOnWith(node) {
   console.log(`This is Node ${process.version}; going on with the project's own Node ${needed}.`);
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // Ctrl+C at a terminal reaches the child by itself; a second one would cut off the requests under way.
+  // Ctrl+C at a terminal reaches the child by itself; a second one would cut off the requests under way. Other programs
+  // end the site with SIGTERM.
   process.on('SIGINT', () => {
     if (!isatty(0)) child.kill('SIGINT');
   });
