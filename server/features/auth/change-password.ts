@@ -52,6 +52,8 @@ export async function changePassword(
       if (!(await accounts.changePassword(account, passwordHash))) {
         throw new ApiError('password.currentIncorrect');
       }
+      // Again: a link asked for with the old password while the game was written.
+      await revokeEmailLinksOf({ db }, id);
       // Before the commit: whether or not it succeeds, the owner is told what the game has.
       services.history.record({ kind: 'passwordChanged', accountId: id, login, email, ...place });
     });

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import { emailLock, withLock } from '#server/access/distributed-lock.ts';
-import { mailKindOf, refuseTakenEmail, writeEmail } from '#server/access/email-verification.ts';
+import { mailKindOf, writeEmail } from '#server/access/email-verification.ts';
 import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
@@ -23,9 +23,11 @@ async function undo(
   services: UndoServices,
   { link, account, now }: { readonly link: EmailLink; readonly account: GameAccount; readonly now: Date },
 ): Promise<void> {
-  const { game, site } = services;
+  const { config, game, site } = services;
   const isBack = account.email.toLowerCase() === link.email.toLowerCase();
-  if (!isBack) await refuseTakenEmail(services, link.email, account.id);
+  // Links of other accounts to the address do not count: of two that shared it neither could go back.
+  const isTaken = !isBack && (await game.accounts.countByEmail(link.email)) >= config.ACCOUNTS_PER_EMAIL;
+  if (isTaken) throw new ApiError('email.taken');
   await site.db
     .transaction()
     .setIsolationLevel('read committed')
