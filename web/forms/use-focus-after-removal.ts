@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * For a button that is removed with its row some time after it was pressed: gives the focus to the list, which is the next
@@ -27,9 +27,12 @@ export function useFocusAfterRemoval(isOpen: boolean): void {
   useEffect(() => () => restore(), []);
 }
 
-/** For a button that is removed with its row at once. */
-export function focusListAround(button: Element): void {
-  placesAround(button)[0]?.focus();
+/** `onClick` of a button that is removed with its row at once: gives the focus to the list around it, then acts. */
+export function handingOnFocus(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    placesAround(currentTarget)[0]?.focus();
+    act();
+  };
 }
 
 function placesAround(element: Element | null): readonly HTMLElement[] {

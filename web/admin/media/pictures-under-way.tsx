@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react';
-import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
+import { handingOnFocus } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { IconButton } from '#web/ui/forms/icon-button.tsx';
@@ -35,14 +34,6 @@ function Progress({ item: { name, sent } }: { readonly item: AddedPicture }) {
     </>
   );
 }
-
-/** Before the button goes, perhaps with the whole list, the focus is handed on. */
-const handingOnFocus =
-  (act: () => void) =>
-  ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-    focusListAround(currentTarget);
-    act();
-  };
 
 interface FailedProps extends Pick<AddPictures, 'retry' | 'dismiss'> {
   readonly item: AddedPicture;

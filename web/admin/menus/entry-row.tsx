@@ -12,7 +12,7 @@ import {
 import { tagOf } from '#contract/languages.ts';
 import { LinkField } from '#web/admin/design/link-field.tsx';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
-import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
+import { handingOnFocus } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Icon } from '#web/ui/art/icon.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -152,11 +152,10 @@ function EntryFields({ entry, group, menus, onChange, paths, onOpen }: Props) {
           variant="quiet"
           size="small"
           icon="trash"
-          onClick={({ currentTarget }) => {
-            focusListAround(currentTarget);
+          onClick={handingOnFocus(() => {
             onOpen(null);
             onChange(removeEntry(menus, entry));
-          }}
+          })}
         >
           {t('admin.menus.remove')}
         </Button>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isPlace, type MenuGroup, menuLimits } from '#contract/design/menus.ts';
 import { tagOf } from '#contract/languages.ts';
 import { MoveButtons } from '#web/admin/design/move-buttons.tsx';
-import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
+import { handingOnFocus } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -122,10 +122,7 @@ function GroupFields({ group, menus, onChange }: Props) {
           variant="quiet"
           size="small"
           icon="trash"
-          onClick={({ currentTarget }) => {
-            focusListAround(currentTarget);
-            onChange(removeGroup(menus, group));
-          }}
+          onClick={handingOnFocus(() => onChange(removeGroup(menus, group)))}
         >
           {t('admin.menus.remove')}
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatFileSize } from '#contract/formats/file-size.ts';
-import { focusListAround } from '#web/forms/use-focus-after-removal.ts';
+import { handingOnFocus } from '#web/forms/use-focus-after-removal.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { useApi } from '#web/page/use-api.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -27,15 +27,7 @@ export function InterruptedUploads({ uploads }: { readonly uploads: ResumableUpl
   return left.map((each) => (
     <Note key={each.key} edge="gold" icon="history" title={t('admin.downloads.unfinished')} level={3}>
       <p>{t('admin.downloads.unfinishedText', { name: each.name, total: formatFileSize(tag, each.size) })}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="trash"
-        onClick={({ currentTarget }) => {
-          focusListAround(currentTarget);
-          void discard(each);
-        }}
-      >
+      <Button variant="quiet" size="small" icon="trash" onClick={handingOnFocus(() => void discard(each))}>
         {t('admin.downloads.discard')}
       </Button>
     </Note>

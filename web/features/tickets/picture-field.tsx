@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ticketLimits } from '#contract/tickets/tickets.ts';
-import { focusListAround, useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
+import { handingOnFocus, useFocusAfterRemoval } from '#web/forms/use-focus-after-removal.ts';
 import { useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
@@ -32,10 +32,7 @@ export function PictureField({ pictures }: { readonly pictures: OwnPictures }) {
                 variant="quiet"
                 size="small"
                 icon="trash"
-                onClick={({ currentTarget }) => {
-                  focusListAround(currentTarget);
-                  pictures.remove(fileId);
-                }}
+                onClick={handingOnFocus(() => pictures.remove(fileId))}
               >
                 {t('tickets.removePicture', { number: index + 1 })}
               </Button>
