@@ -36,13 +36,14 @@ export async function takeSignedChallenge(
   return challenge;
 }
 
-/** Records that a passkey's counter went back, as that of a copy does, unless the passkey was only removed meanwhile. */
+/** Records that a passkey's counter went back, as that of a copy does, unless it was only removed or distrusted meanwhile. */
 export async function recordIfCloned(
   { security, site }: PasskeyServices,
-  { credential_id, account_id: account }: StoredPasskey,
+  { credential_id, account_id: account, step_only }: StoredPasskey,
   address: string,
 ): Promise<void> {
-  if (await findPasskey(site, credential_id)) security.record('passkey.cloned', { account, address });
+  const left = await findPasskey(site, credential_id);
+  if (left?.step_only === step_only) security.record('passkey.cloned', { account, address });
 }
 
 /** Whether a passkey of the account has signed what it should. @throws ApiError `passkeys.ended`, `passkeys.refused` */

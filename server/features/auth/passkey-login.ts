@@ -64,7 +64,7 @@ function openSession(
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
-      if (!(await recordUse({ db }, { id: passkey.id, ...signed }, now))) return undefined;
+      if (!(await recordUse({ db }, { id: passkey.id, ...signed, alone: true }, now))) return undefined;
       const deletionCancelled = await cancelDeletionOnLogin({ db }, account);
       const owner = { id, login, passwordHash, address, device: place };
       const token = await createSession({ db }, { ...owner, proof: 'secondStep' }, now);
@@ -90,7 +90,7 @@ export async function logInWithPasskey(
   const { language, place, address } = visitor;
   const told = { accountId: account.id, login: account.login, email: account.email, ...place };
   const signed = await verifyAssertion(given.assertion, { challenge, party: given.party }, passkey);
-  if (!signed) {
+  if (!signed || passkey.step_only === 1) {
     history.record({ kind: 'passkeyFailed', ...told });
     throw new ApiError('passkeys.refused');
   }

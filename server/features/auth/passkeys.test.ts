@@ -327,8 +327,8 @@ describe.each(await testDatabases('passkeys'))('passkeys on %s', (dialect) => {
     test('leaves them where they are the second step', async () => {
       const player = await switchOn();
       await reset(player);
-      expect((await enter({ ...player, password: 'sun-gate8' })).body.code).toBe('login.secondStep');
-      expect((await logInWith(site, player.passkey)).status).toBe(200);
+      const { body } = await enter({ ...player, password: 'sun-gate8' });
+      expect(body).toMatchObject({ code: 'login.secondStep', methods: ['recovery', 'passkey'] });
     });
   });
 

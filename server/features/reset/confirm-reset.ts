@@ -8,7 +8,8 @@ import { ApiError } from '#server/errors.ts';
 import type { GameAccount } from '#server/game/game.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
-import { removePasskeysAfterReset } from '#server/site/passkeys/passkeys.ts';
+import { distrustPasskeysAfterReset } from '#server/site/passkeys/passkeys.ts';
+import { endPendingLoginsOf } from '#server/site/second-step/pending-logins.ts';
 import { revokeEmailLinksOf } from '#server/site/sessions/email-links.ts';
 import { isSameFingerprint, linkFingerprint } from '#server/site/sessions/fingerprint.ts';
 import { findResetToken, revokeResetTokensOf, takeResetToken } from '#server/site/sessions/reset-tokens.ts';
@@ -68,7 +69,9 @@ export async function confirmReset(
         await revokeEmailLinksOf({ db }, account.id);
         // The link was mailed to this address, or the owner of the site gave it out.
         await markEmailVerified({ db }, account, now);
-        await removePasskeysAfterReset({ db }, account);
+        await distrustPasskeysAfterReset({ db }, account);
+        // One whose password was verified just before would make its passkey a whole login again.
+        await endPendingLoginsOf({ db }, account.id);
         await endSessionsOf({ db }, account.id);
       }),
   );

@@ -50,6 +50,7 @@ import { figures } from './047-figures.ts';
 import { webhooks } from './048-webhooks.ts';
 import { hiddenPlayers } from './049-hidden-players.ts';
 import { appeals } from './050-appeals.ts';
+import { stepOnlyPasskeys } from './051-step-only-passkeys.ts';
 import { createTable, ddlTypesOf, type Migration, type SiteDialect } from './ddl.ts';
 
 /** In order of application; append new ones. */
@@ -103,6 +104,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   hiddenPlayers,
   appeals,
+  stepOnlyPasskeys,
 ];
 
 const lockSeconds = 120;

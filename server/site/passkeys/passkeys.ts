@@ -115,13 +115,22 @@ export async function deletePasskeysOf({ db }: SiteDb, accountId: number): Promi
   return Number(deleted.numDeletedRows);
 }
 
+interface PasskeyUse {
+  readonly id: number;
+  readonly counter: number;
+  readonly backedUp: boolean;
+  /** As a whole login, not as a second step. */
+  readonly alone?: boolean;
+}
+
 /**
  * Records a signature. Its row stays locked until the end of the caller's transaction, so that a removal waits for it.
- * @returns false when the passkey was removed meanwhile, or its counter went back: then there is a copy of it
+ * @returns false when the passkey was removed meanwhile, or may not log in alone any more, or its counter went back:
+ * then there is a copy of it
  */
 export async function recordUse(
   { db }: SiteDb,
-  { id, counter, backedUp }: { readonly id: number; readonly counter: number; readonly backedUp: boolean },
+  { id, counter, backedUp, alone = false }: PasskeyUse,
   now: Date,
 ): Promise<boolean> {
   const used = await db
@@ -129,16 +138,29 @@ export async function recordUse(
     .set({ counter, last_used_at: stamp(now), backed_up: backedUp ? 1 : 0 })
     .where('id', '=', id)
     .where('counter', counter === 0 ? '=' : '<', counter)
+    .$if(alone, (update) => update.where('step_only', '=', 0))
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }
 
 /**
  * A mailed new password is how an owner gets rid of a thief, who may have added a passkey with the old one. They stay
- * where two-step login has nothing else: a mail must not remove a second step.
+ * where two-step login has nothing else, as a mail must not remove a second step, but that is all they are then: the
+ * thief may have switched it on.
  */
-export async function removePasskeysAfterReset({ db }: SiteDb, { id, login }: StepOwner): Promise<void> {
+export async function distrustPasskeysAfterReset({ db }: SiteDb, { id, login }: StepOwner): Promise<void> {
   const step = await findSecondStep({ db }, { id, login });
   const isSecondStep = step?.confirmed_at && step.secret === '';
   if (!isSecondStep) await deletePasskeysOf({ db }, id);
+  else await db.updateTable('passkeys').set({ step_only: 1 }).where('account_id', '=', id).execute();
+}
+
+/** Lets a passkey log in alone again: whoever has it has the password, too. */
+export async function trustPasskey({ db }: SiteDb, credentialId: string): Promise<void> {
+  await db
+    .updateTable('passkeys')
+    .set({ step_only: 0 })
+    .where('credential_hash', '=', hashOf(credentialId))
+    .where('step_only', '=', 1)
+    .execute();
 }

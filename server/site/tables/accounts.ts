@@ -127,6 +127,8 @@ export interface PasskeysTable {
   name: string;
   /** 1: its authenticator keeps copies, for example in a cloud. */
   backed_up: number;
+  /** 1: no login of its own, until it was the second step after the new password that was set by mail. */
+  step_only: Generated<number>;
   created_at: Stamp;
   last_used_at: Generated<Stamp | null>;
 }

@@ -9,6 +9,7 @@ import type { Place } from '#server/history/place.ts';
 import { networksOf } from '#server/limits/networks.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
+import { trustPasskey } from '#server/site/passkeys/passkeys.ts';
 import {
   countAttempt,
   createPendingLogin,
@@ -101,11 +102,12 @@ export async function finishLogin(
     throw new ApiError(passkey ? 'passkeys.refused' : 'twoStep.codeWrong');
   }
   // Together: what ends pending logins and then sessions, such as removing a passkey, misses neither, and a login that
-  // has ended meanwhile cancels no deletion.
+  // has ended meanwhile cancels no deletion. The passkey first, as there, or both would wait for one another.
   const opened = await site.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (db) => {
+      if (passkey) await trustPasskey({ db }, passkey.assertion.id);
       if (!(await takePendingLogin({ db }, token))) return end();
       const deletionCancelled = await cancelDeletionOnLogin({ db }, account);
       const owner = { id, login, passwordHash, address, device: place };
