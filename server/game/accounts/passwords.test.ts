@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mariadbUrl, testDatabases } from '#test/factories/mariadb.ts';
 import { passwordForm, passwordHashing, storedLengths } from './passwords.ts';
 
@@ -25,6 +25,13 @@ test.runIf(databases.includes('mariadb'))("mysql41 matches MariaDB's PASSWORD()"
   }
 });
 
+const others = {
+  mysql41: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D',
+  // Published vectors: `password` by the argon2 reference program, `U*U` by bcrypt.
+  argon2id: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+  bcrypt: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+};
+
 describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) => {
   const passwords = passwordHashing(scheme);
 
@@ -38,16 +45,20 @@ describe.each(['mysql41', 'argon2id', 'bcrypt'] as const)('scheme %s', (scheme) 
   });
 
   test('verifies hashes of the other schemes', async () => {
-    const others = {
-      mysql41: '*CC67043C7BCFF5EEA5566BD9B1F3C74FD9A5CF5D',
-      // Published vectors: `password` by the argon2 reference program, `U*U` by bcrypt.
-      argon2id: '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
-      bcrypt: '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
-    };
     expect(await passwords.verify('123456789', others.mysql41)).toBe(true);
     expect(await passwords.verify('password', others.argon2id)).toBe(true);
     expect(await passwords.verify('U*U', others.bcrypt)).toBe(true);
     expect(await passwords.verify('some other', others.bcrypt)).toBe(false);
+  });
+
+  test('a hash of another form costs what one of the scheme does, too, and one of the scheme nothing more', async () => {
+    const dummy = vi.spyOn(passwords, 'verifyDummy');
+    onTestFinished(() => dummy.mockRestore());
+    for (const [form, stored] of Object.entries({ ...others, oldMysql: '5d2e19393cc5ef67' })) {
+      dummy.mockClear();
+      await passwords.verify('123456789', stored);
+      expect(dummy.mock.calls, form).toEqual(form === scheme ? [] : [['123456789']]);
+    }
   });
 
   test('never verifies an unknown format', async () => {

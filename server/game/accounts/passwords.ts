@@ -12,7 +12,7 @@ export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /** In constant time; detects the scheme from the stored format. Unknown formats never verify. */
   verify(password: string, stored: string): Promise<boolean>;
-  /** Costs as much as `verify`, for logins that do not exist; always false. */
+  /** Costs as much as `verify` of a hash of the scheme, for logins that do not exist; always false. */
   verifyDummy(password: string): Promise<false>;
 }
 
@@ -51,8 +51,12 @@ export function passwordHashing(scheme: PasswordScheme): PasswordHashing {
     hash: schemes[scheme].hash,
     async verify(password, stored) {
       const form = passwordForm(stored);
-      if (form === 'old-mysql' || form === 'unknown') return this.verifyDummy(password);
-      return schemes[form].verify(password, stored);
+      if (form === scheme) return schemes[form].verify(password, stored);
+      // Another form may be cheaper, which would tell that the login exists.
+      const dummy = this.verifyDummy(password);
+      if (form === 'old-mysql' || form === 'unknown') return dummy;
+      const [isRight] = await Promise.all([schemes[form].verify(password, stored), dummy]);
+      return isRight;
     },
     async verifyDummy(password) {
       await schemes[scheme].verify(password, await nothing);
