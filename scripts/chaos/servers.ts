@@ -127,7 +127,7 @@ http {
   upstream site { ${instances.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join(' ')} keepalive 32; }
   server {
     listen 127.0.0.1:${port};
-    client_max_body_size 0;
+    client_max_body_size 0; proxy_request_buffering off;
     location / {
       proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection "";
       proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;

@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settings } from '#server/settings/config.ts';
@@ -138,6 +140,26 @@ describe.each(installed)('behind $name, as docs/operating.md sets it up', (proxy
     const headers = { 'content-type': 'application/json', origin: 'https://www.example.org' };
     const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', body, headers });
     expect(await answer.text()).toContain('request.tooLarge');
+  });
+
+  test.each([
+    ['of a length that is said', { 'content-length': 1_000_000_000_000 }],
+    ['without an end', { 'transfer-encoding': 'chunked' }],
+  ])('a body %s is refused while it is sent, and kept by no proxy until it is whole', async (_body, of) => {
+    const headers = { 'content-type': 'application/json', origin: 'https://www.example.org', ...of };
+    const sent = request(`${address}/api/auth/login`, { method: 'POST', headers });
+    sent.write('{"x":"');
+    const sending = setInterval(() => sent.write('x'.repeat(100_000)), 10);
+    try {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        sent.on('response', resolve).on('error', reject);
+      });
+      expect(answer.statusCode).toBe(413);
+      expect(await text(answer)).toContain('request.tooLarge');
+    } finally {
+      clearInterval(sending);
+      sent.destroy();
+    }
   });
 });
 
