@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settings } from '#server/settings/config.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
@@ -25,7 +25,10 @@ function freePort(): Promise<number> {
 interface Proxy {
   readonly name: string;
   readonly program: string;
-  /** The owner's file with other ports, in a configuration that needs no rights and writes only into the folder. */
+  /**
+   * The owner's file with other ports, in a configuration that needs no rights and writes only into the folder, its logs
+   * into files `*.log`.
+   */
   configuration(folder: string, port: number, sitePort: number): string;
   /** What it is called with to read the file and to stay in front. */
   readonly run: (file: string) => string[];
@@ -39,13 +42,14 @@ const proxies: readonly Proxy[] = [
       const server = read('deploy/nginx.conf')
         .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${sitePort};`)
         .replace('listen 80;', `listen 127.0.0.1:${port};`)
-        .replace('listen [::]:80;', '');
+        .replace('listen [::]:80;', '')
+        .replaceAll('/var/log/nginx', folder);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join(' ');
       // Started by root it would give up the rights to the temporary folder.
       const user = process.getuid?.() === 0 ? 'user root;' : '';
-      return `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary} ${server} }`;
+      return `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log ${folder}/access.log; ${temporary} ${server} }`;
     },
     run: (file) => ['-c', file],
   },
@@ -53,11 +57,14 @@ const proxies: readonly Proxy[] = [
     name: 'Caddy',
     program: '/usr/bin/caddy',
     configuration(folder, port, sitePort) {
-      const sites = read('deploy/Caddyfile')
+      return read('deploy/Caddyfile')
         .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+        .replace(
+          '\tlog {',
+          `\tadmin off\n\tstorage file_system ${folder}\n\tlog {\n\t\toutput file ${folder}/caddy.log`,
+        )
         .replace(/^www\.example\.org \{/m, `http://127.0.0.1:${port} {`)
         .replace(/^example\.org \{/m, `http://localhost:${port} {`);
-      return `{\n\tadmin off\n\tstorage file_system ${folder}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${sites}`;
     },
     run: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
@@ -160,6 +167,20 @@ describe.each(installed)('behind $name, as docs/operating.md sets it up', (proxy
       clearInterval(sending);
       sent.destroy();
     }
+  });
+
+  test('no log of it has a mailed token, whether the site answers or not', async () => {
+    const headers = { referer: 'https://www.example.org/en/undo-email?token=of-a-page' };
+    const open = (way: string) => fetch(`${address}/en/${way}?token=mailed`, { headers });
+    expect((await open('reset-password')).status).toBe(200);
+    await site.app.close();
+    expect((await open('verify-email')).status).toBe(502);
+    const logs = () => {
+      const names = readdirSync(folder).filter((name) => name.endsWith('.log'));
+      return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    };
+    await vi.waitFor(() => expect(logs()).toContain('/en/verify-email'));
+    expect(logs()).not.toMatch(/mailed|of-a-page/);
   });
 });
 
