@@ -8,14 +8,23 @@ export interface LiveEvent {
   readonly data: unknown;
 }
 
+/** The networks that a reader comes from. */
+export interface LiveVisitor {
+  readonly own: string;
+  readonly wider: string | undefined;
+}
+
 /** Readers of server-sent events, who all get the same. */
 export interface LiveStreams {
   /**
    * A stream for one reader: what is now, unless he has it, and what comes.
-   * @param visitor whose streams are counted together
-   * @returns null when he, or everybody together, has too many
+   * @param visitor whose streams are counted together, and with those of his wider network
+   * @returns null when he, his wider network, or everybody together, has too many
    */
-  open(visitor: string, options: { readonly seconds: number; readonly lastId?: string }): Readable | null;
+  open(
+    visitor: LiveVisitor,
+    options: { readonly seconds: number; readonly lastId?: string },
+  ): Readable | null;
   /** Sends to all readers, who keep it as what is now. */
   send(event: LiveEvent): void;
   /** Ends all streams; readers may come again. */
@@ -28,6 +37,8 @@ export interface LiveStreamsOptions {
   /** What is now; null before anything is known. */
   readonly now: () => LiveEvent | null;
   readonly mostPerVisitor?: number;
+  /** An IPv6 /48 may hold many visitors, or be one's who would take all places. */
+  readonly mostPerWider?: number;
   readonly most?: number;
   readonly heartbeatMs?: number;
 }
@@ -42,14 +53,24 @@ function write(event: LiveEvent): string {
 }
 
 export function openLiveStreams(options: LiveStreamsOptions): LiveStreams {
-  const { now, mostPerVisitor = 20, most = 2_000, heartbeatMs = 20_000 } = options;
-  const readers = new Map<PassThrough, string>();
-  const perVisitor = new Map<string, number>();
+  const { now, mostPerVisitor = 20, mostPerWider = 100, most = 2_000, heartbeatMs = 20_000 } = options;
+  const readers = new Map<PassThrough, LiveVisitor>();
+  const perNetwork = new Map<string, number>();
   let heartbeat: NodeJS.Timeout | undefined;
 
-  function add(stream: PassThrough, visitor: string): void {
+  const countOf = (network = '') => perNetwork.get(network) ?? 0;
+
+  function count({ own, wider }: LiveVisitor, change: 1 | -1): void {
+    for (const network of wider === undefined ? [own] : [own, wider]) {
+      const left = countOf(network) + change;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
+    }
+  }
+
+  function add(stream: PassThrough, visitor: LiveVisitor): void {
     readers.set(stream, visitor);
-    perVisitor.set(visitor, (perVisitor.get(visitor) ?? 0) + 1);
+    count(visitor, 1);
     // Proxies and browsers end what is silent.
     heartbeat ??= setInterval(() => sendText(':\n\n'), heartbeatMs).unref();
   }
@@ -58,9 +79,7 @@ export function openLiveStreams(options: LiveStreamsOptions): LiveStreams {
     const visitor = readers.get(stream);
     if (visitor === undefined) return;
     readers.delete(stream);
-    const left = (perVisitor.get(visitor) ?? 1) - 1;
-    if (left > 0) perVisitor.set(visitor, left);
-    else perVisitor.delete(visitor);
+    count(visitor, -1);
     if (readers.size > 0) return;
     clearInterval(heartbeat);
     heartbeat = undefined;
@@ -75,7 +94,8 @@ export function openLiveStreams(options: LiveStreamsOptions): LiveStreams {
 
   return {
     open(visitor, { seconds, lastId }) {
-      if (readers.size >= most || (perVisitor.get(visitor) ?? 0) >= mostPerVisitor) return null;
+      if (readers.size >= most || countOf(visitor.own) >= mostPerVisitor) return null;
+      if (countOf(visitor.wider) >= mostPerWider) return null;
       const stream = new PassThrough();
       const timer = setTimeout(() => stream.end(), seconds * 1000).unref();
       stream.on('close', () => {

@@ -45,7 +45,7 @@ export function serverStatusRoutes(app: FastifyInstance, { gameStatus, modules }
 
   route(app, 'GET /api/server-status/stream', ({ query, request, reply }) => {
     const lastId = request.headers['last-event-id'];
-    const stream = streams.open(networksOf(request.ip).own, {
+    const stream = streams.open(networksOf(request.ip), {
       seconds: query.seconds,
       ...(typeof lastId === 'string' ? { lastId } : {}),
     });

@@ -129,6 +129,15 @@ describe.each(await testDatabases('the status of the game'))('the status on %s',
     expect((await open('10.0.0.9')).status).toBe(200);
   });
 
+  test('one IPv6 /48 has a limited number of streams, whatever networks it opens them from', async () => {
+    const open = (address: string) => site.send('GET /api/server-status/stream?seconds=1', { address });
+    const networks = Array.from({ length: 110 }, (_, at) => `2001:db8:1:${at}::1`);
+    const statuses = (await Promise.all(networks.map(open))).map((answer) => answer.status);
+    expect(statuses.filter((code) => code === 200)).toHaveLength(100);
+    expect(statuses.filter((code) => code === 429)).toHaveLength(10);
+    expect((await open('2001:db8:2::1')).status).toBe(200);
+  });
+
   test('sends nothing of a visitor’s session', async () => {
     const { session } = await site.newPlayer();
     const one = await site.send('GET /api/server-status/stream?seconds=1', { session });
