@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRenderQueue, RenderQueueFull } from './render-queue.ts';
+import { createRenderQueue, createTurns, RenderQueueFull } from './render-queue.ts';
 
 const jpegOf = (bytes: number) => async () => Buffer.alloc(bytes);
 
@@ -73,6 +73,22 @@ describe('the render queue', () => {
     await queue.show('d', '1', jpegOf(30));
     const there = ['a', 'b', 'c', 'd'].filter((subject) => queue.kept(subject, '1'));
     expect(there).toEqual(['a', 'c', 'd']);
+  });
+
+  test('has places and a cache of its own where it takes turns with another', async () => {
+    const inTurn = createTurns();
+    const [one, other] = [1, 2].map(() => createRenderQueue({ inTurn, maxWaiting: 1, maxBytes: 10 }));
+    const { draw, count, end } = slowDrawing();
+    const shown = [one?.show('a', '1', draw), other?.show('b', '1', draw)];
+    await expect(one?.show('c', '1', draw)).rejects.toBeInstanceOf(RenderQueueFull);
+    for (let time = 0; time < 2; time += 1) {
+      await soon();
+      end();
+    }
+    await Promise.all(shown);
+    expect(count).toEqual({ now: 0, most: 1, all: 2 });
+    await other?.show('c', '1', jpegOf(10));
+    expect([one?.kept('a', '1')?.version, other?.kept('b', '1')]).toEqual(['1', undefined]);
   });
 
   test('continues after a failed image', async () => {

@@ -15,18 +15,35 @@ export interface RenderQueue {
   show(subject: string, version: string, draw: () => Promise<Buffer>): Promise<Picture>;
 }
 
-interface Limits {
+/** Runs one job after the other, in the order they come. */
+export type Turns = <T>(job: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const done = last.then(job);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+interface Options {
   /** Maximum size of the cache. */
   readonly maxBytes?: number;
   readonly maxWaiting?: number;
+  /** Shared by queues of which only one may draw at a time. */
+  readonly inTurn?: Turns;
 }
 
 /** Draws one image at a time and caches the most recently used ones. */
-export function createRenderQueue({ maxBytes = 24 * 1024 ** 2, maxWaiting = 24 }: Limits = {}): RenderQueue {
+export function createRenderQueue({
+  maxBytes = 16 * 1024 ** 2,
+  maxWaiting = 16,
+  inTurn = createTurns(),
+}: Options = {}): RenderQueue {
   const pictures = new Map<string, Picture>();
   const drawn = new Map<string, Promise<Picture>>();
   let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
 
   function forget(subject: string): void {
     bytes -= pictures.get(subject)?.jpeg.length ?? 0;
@@ -51,14 +68,10 @@ export function createRenderQueue({ maxBytes = 24 * 1024 ** 2, maxWaiting = 24 }
     return picture;
   }
 
-  function draw(subject: string, version: string, work: () => Promise<Buffer>): Promise<Picture> {
-    const picture = last.then(work).then((jpeg) => {
-      const made = { version, jpeg };
-      keep(subject, made);
-      return made;
-    });
-    last = picture.catch(() => undefined);
-    return picture;
+  async function draw(subject: string, version: string, work: () => Promise<Buffer>): Promise<Picture> {
+    const made = { version, jpeg: await inTurn(work) };
+    keep(subject, made);
+    return made;
   }
 
   return {

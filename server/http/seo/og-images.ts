@@ -9,7 +9,12 @@ import {
 } from '#server/features/og-images/image-urls.ts';
 import type { Look } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
-import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
+import {
+  createRenderQueue,
+  createTurns,
+  type Picture,
+  RenderQueueFull,
+} from '#server/features/og-images/render-queue.ts';
 import { openFinder } from '#server/features/profiles/find-player.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
@@ -78,7 +83,10 @@ export function registerOgImages(
     return { siteName, serverName, palette, accent };
   };
   const finder = openFinder({ board, game, site });
-  const queue = createRenderQueue();
+  const inTurn = createTurns();
+  const queue = createRenderQueue({ inTurn });
+  // There are so many players and guilds that whoever asks for all their pictures would leave none of the others cached.
+  const gameQueue = createRenderQueue({ inTurn, maxBytes: 8 * 1024 ** 2, maxWaiting: 8 });
   const worker = createDrawWorker();
   app.addHook('onClose', () => worker.close());
 
@@ -109,7 +117,7 @@ export function registerOgImages(
     if (!found) return undefined;
     const look = lookNow();
     const { row: player } = found;
-    return queue.show(`${language} player ${id}`, playerVersion(language, look, player), () =>
+    return gameQueue.show(`${language} player ${id}`, playerVersion(language, look, player), () =>
       worker.draw({ language, look, player }),
     );
   }
@@ -121,7 +129,7 @@ export function registerOgImages(
     const look = lookNow();
     const { name, empire, level, rank, ladder_point: points } = row;
     const guild = { id, name, empire, level, rank, points, mark: guildMarks.find(id) };
-    return queue.show(`${language} guild ${id}`, guildVersion(language, look, guild), () =>
+    return gameQueue.show(`${language} guild ${id}`, guildVersion(language, look, guild), () =>
       worker.draw({ language, look, guild }),
     );
   }
