@@ -1,13 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settings } from '#server/settings/config.ts';
+import { filesFolder } from '#server/storage/open-storage.ts';
+import { addDownload } from '#test/factories/downloads.ts';
 import { startTestSite, type TestSite } from '#test/site.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -167,6 +178,28 @@ describe.each(installed)('behind $name, as docs/operating.md sets it up', (proxy
       clearInterval(sending);
       sent.destroy();
     }
+  });
+
+  test('of a large download nothing is taken from the site before the visitor takes it', async () => {
+    const bytes = 200 * 1024 * 1024;
+    const files = filesFolder(site.services.config);
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, 'large'), '');
+    truncateSync(join(files, 'large'), bytes);
+    const id = await addDownload(site.services.site, { file_key: 'large', url: 'client.zip', bytes });
+    const asked = new Promise<Socket>((resolve) => {
+      site.app.server.once('request', ({ socket }) => resolve(socket));
+    });
+    const answer = await fetch(`${address}/files/${id}/client.zip`);
+    const socket = await asked;
+    for (let before = -1; before < socket.bytesWritten; ) {
+      before = socket.bytesWritten;
+      await wait(500);
+    }
+    const sent = socket.bytesWritten;
+    await answer.body?.cancel();
+    // Buffers of the connections are full, which is all: a proxy that kept it would read nothing more for minutes.
+    expect(sent).toBeLessThan(bytes / 2);
   });
 
   test('no log of it has a mailed token, whether the site answers or not', async () => {

@@ -145,6 +145,7 @@ describe.each(await testDatabases('downloads'))('downloads on %s', (dialect) => 
         'content-type': 'application/octet-stream',
         'content-length': '10000',
         'accept-ranges': 'bytes',
+        'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
         'content-disposition': `attachment; filename="Maus _ K_se _1_.html"; filename*=UTF-8''Maus%20%26%20K%C3%A4se%20%221%22.html`,
       });

@@ -18,6 +18,8 @@ function headersOf({ name, sha256 }: StoredFile, etag: string | undefined): Reco
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=0',
+    // nginx would take 1 GB at once, then nothing until that has arrived: by then the idle connection has been ended.
+    'x-accel-buffering': 'no',
     ...(etag === undefined ? {} : { etag }),
     ...(sha256 === null
       ? {}
