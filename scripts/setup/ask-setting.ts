@@ -44,13 +44,17 @@ export function serverOf(address: string | undefined): Server | undefined {
 }
 
 /**
- * The address that is there when the same server is answered, with what is not asked for: how it is encrypted, options behind a
- * question mark. Otherwise a new one.
+ * The address that is there when the same server is answered, with another user and password where they have changed: what is
+ * not asked for stays, such as how it is encrypted and options behind a question mark. Otherwise a new one.
  */
 export function keptAddress(present: string | undefined, protocol: string, server: Server): string {
   const before = serverOf(present);
-  const isSame = before?.host === server.host && before.user === server.user;
-  return present && isSame && before.password === server.password ? present : addressOf(protocol, server);
+  if (!present || before?.host !== server.host) return addressOf(protocol, server);
+  if (before.user === server.user && before.password === server.password) return present;
+  const address = new URL(present);
+  address.username = encodeURIComponent(server.user);
+  address.password = server.user === '' ? '' : encodeURIComponent(server.password);
+  return address.href;
 }
 
 function addressOf(protocol: string, { host, user, password }: Server): string {

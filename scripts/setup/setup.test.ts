@@ -84,6 +84,38 @@ test.each([
   expect(printed).toContain('Nothing has changed.');
 });
 
+test.each([
+  ['smtps://mail.example.org:2465', 'smtps://post%40example.org:new%20%2F%231@mail.example.org:2465'],
+  [
+    'smtps://me:old@mail.example.org?tls.rejectUnauthorized=false',
+    'smtps://post%40example.org:new%20%2F%231@mail.example.org?tls.rejectUnauthorized=false',
+  ],
+])('a new user and password leave how the mail server of %s is encrypted', (address, changed) => {
+  writeFileSync(file, `SMTP_URL=${address}\nMAIL_FROM=post@example.org\n`);
+  const { status } = setup('', '', '', 'post@example.org', 'new /#1', '', '', '', 'y');
+  expect([status, written().SMTP_URL]).toEqual([0, changed]);
+});
+
+test.each([
+  ['another.example.org', 'smtp://me:new@another.example.org'],
+  ['mail.example.org:465', 'smtps://me:new@mail.example.org:465'],
+])('another mail server, %s, is not encrypted as the one before it', (host, changed) => {
+  writeFileSync(file, 'SMTP_URL=smtp://me:old@mail.example.org?ignoreTLS=true\nMAIL_FROM=post@example.org\n');
+  const { status } = setup('', '', host, 'me', 'new', '', '', '', 'y');
+  expect([status, written().SMTP_URL]).toEqual([0, changed]);
+});
+
+test('a database keeps its encryption when its password changes', () => {
+  const address = (password: string) => `mysql://g:${password}@localhost:9?ssl=true`;
+  writeFileSync(file, `GAME_DATABASE_URL=${address('old')}\nDATABASE_URL=${address('old')}\n`);
+  const server = ['', '', 'new', 'n'];
+  const { status } = setup('', ...server, '', '', '', '', 'n', ...server, '', '', '', '', 'y');
+  expect([status, written()]).toMatchObject([
+    0,
+    { GAME_DATABASE_URL: address('new'), DATABASE_URL: address('new') },
+  ]);
+});
+
 test('a password with a stray percent sign is asked for again', () => {
   writeFileSync(file, 'SMTP_URL=smtp://me:50%off@mail.example.org\n');
   const { status } = setup('', '', '', '', 'new', '', '', '', 'y');
