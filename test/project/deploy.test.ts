@@ -334,3 +334,8 @@ test('systemd starts the site again however long its database is away, but not w
   const [, code] = /^RestartPreventExitStatus=(\d+)$/m.exec(service) ?? [];
   expect(read('server/serve.ts')).toContain(`const wrongSettingsExitCode = ${code};`);
 });
+
+test('the unit lets the site read the folder in the game’s home that GUILD_MARKS names, and write nothing there', () => {
+  expect(settings.GUILD_MARKS.example).toMatch(/^\/home\//);
+  expect(read('deploy/guildhall.service')).toMatch(/^ProtectHome=read-only$/m);
+});
