@@ -339,3 +339,10 @@ test('the unit lets the site read the folder in the game’s home that GUILD_MAR
   expect(settings.GUILD_MARKS.example).toMatch(/^\/home\//);
   expect(read('deploy/guildhall.service')).toMatch(/^ProtectHome=read-only$/m);
 });
+
+test('LibreTranslate is left out by the file of settings, for every later command as well', () => {
+  expect(composeServices().get('libretranslate')).toMatch(/^ {4}scale: \$\{LIBRETRANSLATE_SCALE:-1\}$/m);
+  const guide = read('docs/operating.md');
+  expect(guide).toContain('`LIBRETRANSLATE_SCALE=0`');
+  expect(guide).not.toContain('--scale');
+});
