@@ -248,6 +248,16 @@ test('without a server it assumes one user and the usual columns, and prints no 
   );
 });
 
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['localhost', '127.0.0.1'],
+  ['[::1]', '::1'],
+  ['db.example.org', '%'],
+])('for a server at %s the user comes from %s', async (server, host) => {
+  const lines = await writeGrants(readConfig({ DATABASE_URL: `mysql://site:x@${server}:1` }));
+  expect(lines.join('\n')).toContain(`CREATE USER IF NOT EXISTS 'site'@'${host}' IDENTIFIED`);
+});
+
 test('a hostile user name is quoted', async () => {
   const DATABASE_URL = `mysql://${encodeURIComponent("o'\\")}:x@127.0.0.1:1`;
   const lines = await writeGrants(readConfig({ DATABASE_URL }));

@@ -27,7 +27,12 @@ export interface GrantOptions {
   readonly from?: string | undefined;
 }
 
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+/** Whom the database sees when it is on this machine, by its name in the address. */
+const loopback = new Map([
+  ['127.0.0.1', '127.0.0.1'],
+  ['localhost', '127.0.0.1'],
+  ['[::1]', '::1'],
+]);
 
 interface Account {
   readonly user: string;
@@ -38,7 +43,7 @@ const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'
 
 function accountOf(address: string, from: string | undefined): Account {
   const { hostname, port, username } = new URL(address);
-  const host = from ?? (loopback.includes(hostname) ? '127.0.0.1' : '%');
+  const host = from ?? loopback.get(hostname) ?? '%';
   return {
     user: `${text(decodeURIComponent(username) || 'guildhall')}@${text(host)}`,
     server: `${hostname}:${port || '3306'}`,
