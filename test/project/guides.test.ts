@@ -34,6 +34,14 @@ test('the guides name only npm scripts that exist', () => {
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
+test('commands for owners and translators run on the Node that npm installed, or in the container', () => {
+  const named = ['docs/operating.md', 'docs/translating.md'].flatMap((guide) =>
+    found(read(guide), /((?:\S+ )?)node \S+\.ts/g),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((before) => !/^`?(npx|site) $/.test(before))).toEqual([]);
+});
+
 test('the README is short and leads to settings, contributing, security and changes', () => {
   const text = read('README.md');
   expect(text.split('\n').length).toBeLessThanOrEqual(120);
