@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { drawLogo } from './draw-logo.ts';
 import { type ResizeJob, resizePicture } from './resize.ts';
+
+/** What this process is asked for, once. */
+export type PictureJob =
+  | ({ readonly kind: 'sizes' } & ResizeJob)
+  | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 /** Visitors come first. */
 const priority = 10;
@@ -18,9 +24,13 @@ function giveWay(): void {
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
 }
 
-process.once('message', async (job: ResizeJob) => {
+function draw(job: PictureJob) {
+  return job.kind === 'logo' ? drawLogo(job.bytes) : resizePicture(job);
+}
+
+process.once('message', async (job: PictureJob) => {
   giveWay();
   // Without an answer the picture counts as damaged.
-  const resized = await resizePicture(job).catch(() => undefined);
-  process.send?.(resized ?? null, () => process.exit());
+  const drawn = await draw(job).catch(() => undefined);
+  process.send?.(drawn ?? null, () => process.exit());
 });

@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const bytes = await drawPicture(4_000, 3_000, 'jpeg');
     const child = fork(new URL('./resize-process.ts', import.meta.url), { serialization: 'advanced' });
     try {
-      child.send({ bytes, width: 4_000, height: 3_000 });
+      child.send({ kind: 'sizes', bytes, width: 4_000, height: 3_000 });
       await expect.poll(() => readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
     } finally {
       child.kill('SIGKILL');

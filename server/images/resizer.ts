@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ApiError } from '#server/errors.ts';
+import type { LogoPngs } from './draw-logo.ts';
 import type { ResizedPicture, ResizeJob } from './resize.ts';
+import type { PictureJob } from './resize-process.ts';
 
 export interface Resizer {
   /**
@@ -17,6 +19,8 @@ export interface Resizer {
   reserve<T>(work: () => Promise<T>, player?: number): Promise<T>;
   /** Draws a picture anew, one at a time. @throws ApiError `media.unreadable` */
   resize(job: ResizeJob): Promise<ResizedPicture>;
+  /** Draws a logo in the sizes the site needs, in the same queue. @throws ApiError `media.unreadable` */
+  drawLogo(bytes: Uint8Array): Promise<LogoPngs>;
   close(): void;
 }
 
@@ -32,9 +36,9 @@ interface ResizerOptions {
 }
 
 /** Resolves with undefined when the process ends without an answer. */
-function answerOf(child: ChildProcess, job: ResizeJob): Promise<ResizedPicture | undefined> {
+function answerOf<Drawn>(child: ChildProcess, job: PictureJob): Promise<Drawn | undefined> {
   return new Promise((resolve) => {
-    child.once('message', (answer: ResizedPicture | null) => resolve(answer ?? undefined));
+    child.once('message', (answer: Drawn | null) => resolve(answer ?? undefined));
     child.once('error', () => resolve(undefined));
     child.once('exit', () => resolve(undefined));
     child.send(job, (error) => error && resolve(undefined));
@@ -53,7 +57,7 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
   const received = new Map<number, () => void>();
   let running: ChildProcess | undefined;
 
-  async function run(job: ResizeJob): Promise<ResizedPicture> {
+  async function run<Drawn>(job: PictureJob): Promise<Drawn> {
     const child = fork(processFile, {
       execArgv: ['--max-old-space-size=128'],
       env: {},
@@ -63,13 +67,19 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
     running = child;
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000);
     try {
-      const resized = await answerOf(child, job);
-      if (!resized) throw new ApiError('media.unreadable');
-      return resized;
+      const drawn = await answerOf<Drawn>(child, job);
+      if (!drawn) throw new ApiError('media.unreadable');
+      return drawn;
     } finally {
       clearTimeout(timer);
       child.kill('SIGKILL');
     }
+  }
+
+  function enqueue<Drawn>(job: PictureJob): Promise<Drawn> {
+    const drawn = last.then(() => run<Drawn>(job));
+    last = drawn.catch(() => undefined);
+    return drawn;
   }
 
   return {
@@ -104,11 +114,8 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
         if (player !== undefined) players.delete(player);
       }
     },
-    resize(job) {
-      const resized = last.then(() => run(job));
-      last = resized.catch(() => undefined);
-      return resized;
-    },
+    resize: (job) => enqueue({ kind: 'sizes', ...job }),
+    drawLogo: (bytes) => enqueue({ kind: 'logo', bytes }),
     close() {
       running?.kill('SIGKILL');
     },

@@ -42,6 +42,6 @@ export const appearanceCalls = defineCalls({
         .describe('The file in base64'),
     }),
     response: z.object({ success, name: z.string().describe('For the appearance’s `logo`') }),
-    apiErrors: ['appearance.logoRefused', 'auth.adminRequired'],
+    apiErrors: ['appearance.logoRefused', 'auth.adminRequired', 'media.busy'],
   },
 });

@@ -37,6 +37,9 @@ const refused: Readonly<Record<string, string | Uint8Array>> = {
   'a picture of 50,000 × 50,000': ofSize(50_000, 50_000),
   'a picture without width': ofSize(0, 20),
   'a picture cut off': png.subarray(0, 40),
+  'a drawing nested so deep that it ends the process that reads it': svg(
+    `${'<g>'.repeat(60_000)}${'</g>'.repeat(60_000)}`,
+  ),
   // One that takes comments in every possible way has not answered by the end of the test.
   'comments without a drawing': '<!---->'.repeat(60),
   nonsense: 'not a picture, but long enough to be one',

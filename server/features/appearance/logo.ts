@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Image } from '@napi-rs/canvas';
-import { logoBytes, logoWidths } from '#contract/design/appearance.ts';
+import { logoBytes } from '#contract/design/appearance.ts';
 import { ApiError } from '#server/errors.ts';
+import type { LogoPngs } from '#server/images/draw-logo.ts';
 import { readHeader } from '#server/images/read-header.ts';
+import type { Services } from '#server/services.ts';
 
 const mostSide = 4_096;
 
@@ -11,8 +12,7 @@ const refusal = () => new ApiError('appearance.logoRefused', { sizes: { limit: l
 export interface Logo {
   /** SHA-256 of the uploaded file. */
   readonly name: string;
-  /** By width. */
-  readonly pngs: ReadonlyMap<number, Uint8Array>;
+  readonly pngs: LogoPngs;
 }
 
 const formats: readonly string[] = ['png', 'webp'];
@@ -38,29 +38,19 @@ function isAccepted(bytes: Buffer): boolean {
   return formats.includes(format) && Math.max(width, height) <= mostSide;
 }
 
-type Canvas = typeof import('@napi-rs/canvas');
-
-/** In the middle of a square. */
-function draw({ createCanvas }: Canvas, image: Image, width: number): Uint8Array {
-  const canvas = createCanvas(width, width);
-  const scale = width / Math.max(image.width, image.height);
-  const [wide, high] = [image.width * scale, image.height * scale];
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, (width - wide) / 2, (width - high) / 2, wide, high);
-  return canvas.toBuffer('image/png');
-}
-
 /**
  * Draws an uploaded logo anew in the sizes the site needs: nothing of the file itself reaches a visitor.
- * @throws ApiError `appearance.logoRefused`
+ * @throws ApiError `appearance.logoRefused`, `media.busy`
  */
-export async function redrawLogo(bytes: Buffer): Promise<Logo> {
+export async function redrawLogo(
+  { pictureResizer }: Pick<Services, 'pictureResizer'>,
+  bytes: Buffer,
+): Promise<Logo> {
   if (!isAccepted(bytes)) throw refusal();
-  // Imported where it is needed: a start does not wait for it.
-  const canvas = await import('@napi-rs/canvas');
-  const image = await canvas.loadImage(bytes).catch(() => undefined);
-  if (!image || image.width < 1 || image.height < 1) throw refusal();
-  const name = createHash('sha256').update(bytes).digest('hex');
-  return { name, pngs: new Map(logoWidths.map((width) => [width, draw(canvas, image, width)])) };
+  const pngs = await pictureResizer
+    .reserve(() => pictureResizer.drawLogo(bytes))
+    .catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'media.unreadable' ? refusal() : error;
+    });
+  return { name: createHash('sha256').update(bytes).digest('hex'), pngs };
 }

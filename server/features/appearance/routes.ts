@@ -14,8 +14,10 @@ const bodyLimit = 1024 * 1024;
 
 export function appearanceRoutes(
   app: FastifyInstance,
-  { appearance, site }: Pick<Services, 'appearance' | 'site'>,
+  services: Pick<Services, 'appearance' | 'pictureResizer' | 'site'>,
 ): void {
+  const { appearance, site } = services;
+
   route(app, 'GET /api/admin/appearance', async () => ({
     success: true as const,
     data: { ...(await designState(site, appearanceKind)), settings: appearance.settings },
@@ -43,7 +45,7 @@ export function appearanceRoutes(
     'POST /api/admin/appearance/logo',
     async (asked) => {
       const actor = actorOf(asked);
-      const { name, pngs } = await redrawLogo(Buffer.from(asked.body.data, 'base64'));
+      const { name, pngs } = await redrawLogo(services, Buffer.from(asked.body.data, 'base64'));
       await insertPicture(site, name, pngs, siteNow());
       await auditedTransaction(site, (db) =>
         writeAudit(db, actor, { action: 'appearance.logo', subject: `logo/${name}` }),
