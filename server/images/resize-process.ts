@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { drawLogo } from './draw-logo.ts';
-import { type ResizeJob, resizePicture } from './resize.ts';
+import { type ResizeJob, resizePicture, shrinkPicture } from './resize.ts';
 
 /** What this process is asked for, once. */
 export type PictureJob =
-  | ({ readonly kind: 'sizes' } & ResizeJob)
+  | ({ readonly kind: 'sizes' | 'shrunk' } & ResizeJob)
   | { readonly kind: 'logo'; readonly bytes: Uint8Array };
 
 /** Visitors come first. */
@@ -25,7 +25,8 @@ function giveWay(): void {
 }
 
 function draw(job: PictureJob) {
-  return job.kind === 'logo' ? drawLogo(job.bytes) : resizePicture(job);
+  if (job.kind === 'logo') return drawLogo(job.bytes);
+  return job.kind === 'shrunk' ? shrinkPicture(job) : resizePicture(job);
 }
 
 process.once('message', async (job: PictureJob) => {

@@ -18,6 +18,17 @@ export interface ResizedPicture extends Dimensions {
   readonly sizes: readonly ResizedSize[];
 }
 
+/** A picture drawn anew in one size. */
+export interface ShrunkPicture extends Dimensions {
+  readonly webp: Uint8Array;
+}
+
+/**
+ * Of a picture that is kept in one size. What is written on a screenshot stays readable: one of 1080 × 2400 stays as it
+ * is. Without a limit of pixels, noise of 1600 × 16383 would be a WebP of 18 MB.
+ */
+const shrunk = { width: 1_600, pixels: 4_000_000 } as const;
+
 const avifOptions = { quality: 60, speed: 8 } as const;
 const webpQuality = 80;
 
@@ -41,13 +52,25 @@ function fits(image: Image, { width, height }: Dimensions): boolean {
   return Math.min(image.width, image.height) === short && Math.max(image.width, image.height) === long;
 }
 
-/**
- * Decodes a picture and encodes it in all widths.
- * @throws when it is damaged or is not as large as its header says
- */
-export async function resizePicture({ bytes, ...header }: ResizeJob): Promise<ResizedPicture> {
+/** @throws when it is damaged or is not as large as its header says */
+async function decode({ bytes, ...header }: ResizeJob): Promise<Image> {
   const image = await loadImage(bytes);
   if (!fits(image, header)) throw new Error('the picture is not as large as its header says');
+  return image;
+}
+
+/** Decodes a picture and encodes it once, as small as a message needs it. @throws as `decode` */
+export async function shrinkPicture(job: ResizeJob): Promise<ShrunkPicture> {
+  const image = await decode(job);
+  const widest = Math.sqrt((shrunk.pixels * image.width) / image.height);
+  const canvas = draw(image, Math.floor(Math.min(image.width, shrunk.width, widest)));
+  const { width, height } = canvas;
+  return { width, height, webp: await canvas.encode('webp', webpQuality) };
+}
+
+/** Decodes a picture and encodes it in all widths. @throws as `decode` */
+export async function resizePicture(job: ResizeJob): Promise<ResizedPicture> {
+  const image = await decode(job);
   const widths = widthsFor(image.width);
   const largest = draw(image, widths.at(-1) ?? image.width);
   const sizes: ResizedSize[] = [];

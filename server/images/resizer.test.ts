@@ -31,6 +31,14 @@ test('each width is there as AVIF and WebP of the same proportions', async () =>
   );
 });
 
+test('what is kept in one size is neither drawn in smaller ones nor as AVIF', async () => {
+  resizer = createResizer();
+  const bytes = await drawPicture(1_000, 500);
+  const job = { bytes, width: 1_000, height: 500 };
+  expect(await resizer.shrink(job)).toEqual({ width: 1_000, height: 500, webp: expect.any(Uint8Array) });
+  await expect(resizer.shrink({ ...job, width: 10 })).rejects.toThrow('media.unreadable');
+});
+
 test('a picture that is not as large as its header says is refused', async () => {
   resizer = createResizer();
   const bytes = await drawPicture(100, 50);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ApiError } from '#server/errors.ts';
 import type { LogoPngs } from './draw-logo.ts';
-import type { ResizedPicture, ResizeJob } from './resize.ts';
+import type { ResizedPicture, ResizeJob, ShrunkPicture } from './resize.ts';
 import type { PictureJob } from './resize-process.ts';
 
 export interface Resizer {
@@ -19,6 +19,8 @@ export interface Resizer {
   reserve<T>(work: () => Promise<T>, player?: number): Promise<T>;
   /** Draws a picture anew, one at a time. @throws ApiError `media.unreadable` */
   resize(job: ResizeJob): Promise<ResizedPicture>;
+  /** Draws a picture anew in one size, in the same queue. @throws ApiError `media.unreadable` */
+  shrink(job: ResizeJob): Promise<ShrunkPicture>;
   /** Draws a logo in the sizes the site needs, in the same queue. @throws ApiError `media.unreadable` */
   drawLogo(bytes: Uint8Array): Promise<LogoPngs>;
   close(): void;
@@ -115,6 +117,7 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
       }
     },
     resize: (job) => enqueue({ kind: 'sizes', ...job }),
+    shrink: (job) => enqueue({ kind: 'shrunk', ...job }),
     drawLogo: (bytes) => enqueue({ kind: 'logo', bytes }),
     close() {
       running?.kill('SIGKILL');

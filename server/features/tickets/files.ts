@@ -59,7 +59,7 @@ async function storeFile(
 }
 
 /**
- * Draws a picture anew and keeps its largest size for the next message of its owner.
+ * Draws a picture anew and keeps it for the next message of its owner.
  * @throws ApiError as the call says
  */
 export async function addFile(
@@ -73,12 +73,10 @@ export async function addFile(
   const bytes = await pictureResizer.receive(() => readPicture(content, length), owner.accountId);
   const { width, height } = checkPicture(bytes);
   return pictureResizer.reserve(async () => {
-    const resized = await pictureResizer.resize({ bytes, width, height });
-    const largest = resized.sizes.at(-1);
-    if (!largest) throw new ApiError('media.unreadable');
-    const key = pictureFileKey(randomBytes(16).toString('hex'), largest.width, 'webp');
-    const size = { width: resized.width, height: resized.height, bytes: largest.webp.length };
-    const store = () => storeFile(services, owner, largest.webp, { key, ...size }, now);
+    const { webp, ...size } = await pictureResizer.shrink({ bytes, width, height });
+    const key = pictureFileKey(randomBytes(16).toString('hex'), size.width, 'webp');
+    const drawn = { key, ...size, bytes: webp.length };
+    const store = () => storeFile(services, owner, webp, drawn, now);
     return withLock(site, lockOf(owner), store);
   }, owner.accountId);
 }

@@ -284,6 +284,20 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect((await read(id)).messages[0]?.files).toMatchObject([{ id: file, width: 600, height: 30 }]);
   });
 
+  test.each([
+    ['of a phone is kept as it is', [1_080, 2_400], [1_080, 2_400]],
+    ['of a screen is as wide as the site shows it', [1_920, 1_080], [1_600, 900]],
+    ['that is long is kept within four million pixels', [1_600, 2_600], [1_568, 2_548]],
+  ] as const)('a screenshot %s', async (_, [wide, high], [width, height]) => {
+    const { json } = await send(await drawPicture(wide, high, 'jpeg'));
+    const { id, ...stated } = json.data as { id: number };
+    const at = `/api/ticket-files/${id}`;
+    const { body } = await sendOver(tools.port, at, { session: player.session });
+    const drawn = await loadImage(body);
+    expect([drawn.width, drawn.height]).toEqual([width, height]);
+    expect(stated).toEqual({ width, height, bytes: body.length });
+  });
+
   test('a picture whose commit is not answered keeps its file', async () => {
     const { site, storage } = tools.site.services;
     const kept = () => db().selectFrom('ticket_files').select('id').execute();
