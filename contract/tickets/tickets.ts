@@ -27,6 +27,8 @@ export const ticketLimits = {
   filesPerMessage: 3,
   /** Pictures of an account that are in no message yet. */
   waitingFiles: 9,
+  /** Of an account's pictures, sent or not. */
+  fileBytes: 100_000_000,
   /** A solved ticket can be written in until then, and is closed afterwards. */
   solvedDays: 14,
   templates: 100,

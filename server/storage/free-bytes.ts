@@ -1,4 +1,4 @@
-import type { Storage } from './storage.ts';
+import { NoSpace, type Storage } from './storage.ts';
 
 interface Store {
   readonly storage: Pick<Storage, 'freeBytes'>;
@@ -13,4 +13,10 @@ export async function knownFreeBytes({ storage, log }: Store): Promise<number | 
     log.warn({ err }, 'The free room of the store is unknown');
     return null;
   }
+}
+
+/** @throws NoSpace when fewer bytes than these are free, as far as the store can tell */
+export async function refuseWithoutRoom(storage: Pick<Storage, 'freeBytes'>, bytes: number): Promise<void> {
+  const free = (await storage.freeBytes?.()) ?? bytes;
+  if (free < bytes) throw new NoSpace('the store has too little room');
 }

@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto';
 import type { ReadBody } from '#contract/api/calls.ts';
 import { ApiError } from '#server/errors.ts';
 import { createResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
+import { refuseWithoutRoom } from '#server/storage/free-bytes.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { safeFileName } from './file-name.ts';
 import { removePartialUpload, tooLargeError, type UploadServices } from './upload.ts';
 
 type Announcement = ReadBody<'POST /api/uploads/begin'>;
 
-async function refuseTooLarge({ config, storage }: UploadServices, bytes: number): Promise<void> {
+async function refuseUnfit({ config, storage }: UploadServices, bytes: number): Promise<void> {
   if (bytes === 0) throw new ApiError('uploads.noFile');
   if (bytes > config.UPLOAD_MAX_BYTES) throw tooLargeError(config.UPLOAD_MAX_BYTES);
-  const room = (await storage.freeBytes?.()) ?? bytes;
-  if (bytes > room) throw new ApiError('uploads.noSpace');
+  await refuseWithoutRoom(storage, bytes);
 }
 
 /**
  * Reserves a chunked upload.
  * @param login its owner
  * @returns its key
- * @throws ApiError `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`
+ * @throws ApiError `uploads.noFile`, `uploads.tooLarge`, `uploads.noSpace`; NoSpace
  */
 export async function beginUpload(
   services: UploadServices,
   login: string,
   { name, bytes }: Announcement,
 ): Promise<string> {
-  await refuseTooLarge(services, bytes);
+  await refuseUnfit(services, bytes);
   const key = randomBytes(16).toString('hex');
   await createResumableUpload(services.site, { key, name: safeFileName(name), bytes, login });
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TicketFile } from '#contract/api/tickets/player-calls.ts';
+import { ticketLimits } from '#contract/tickets/tickets.ts';
 import { withLock } from '#server/access/distributed-lock.ts';
 import { ApiError } from '#server/errors.ts';
 import { checkPicture, readPicture } from '#server/images/receive-picture.ts';
@@ -11,10 +12,14 @@ import { dropOldestUnsent } from '#server/site/tickets/erase-tickets.ts';
 import type { FileRow, TicketOwner } from '#server/site/tickets/tickets.ts';
 import { stamp } from '#server/site/time.ts';
 import { dropUpload, registerUpload, removeUpload } from '#server/site/uploads/uploads.ts';
+import { refuseWithoutRoom } from '#server/storage/free-bytes.ts';
 import { NoSpace } from '#server/storage/storage.ts';
 import { lockOf } from './write.ts';
 
 export type FileServices = Pick<Services, 'log' | 'pictureResizer' | 'site' | 'storage'>;
+
+/** Of a disk, what players cannot fill: the site's own database may be on it, and the team has files as well. */
+const keptFree = 1_000_000_000;
 
 type Drawn = Omit<TicketFile, 'id'> & { readonly key: string };
 
@@ -58,9 +63,24 @@ async function storeFile(
   }
 }
 
+/** @throws ApiError `uploads.noSpace` when the account has no room for this many more bytes */
+async function refuseFull(
+  { db }: Pick<Services['site'], 'db'>,
+  { accountId, login }: TicketOwner,
+  bytes: number,
+): Promise<void> {
+  const { stored } = await db
+    .selectFrom('ticket_files')
+    .select((each) => each.fn.sum('bytes').as('stored'))
+    .where('account_id', '=', accountId)
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  if (Number(stored) + bytes > ticketLimits.fileBytes) throw new ApiError('uploads.noSpace');
+}
+
 /**
  * Draws a picture anew and keeps it for the next message of its owner.
- * @throws ApiError as the call says
+ * @throws ApiError as the call says; NoSpace
  */
 export async function addFile(
   services: FileServices,
@@ -68,15 +88,20 @@ export async function addFile(
   { content, length }: { readonly content: unknown; readonly length: number },
   now: Date,
 ): Promise<TicketFile> {
-  const { pictureResizer, site } = services;
+  const { pictureResizer, site, storage } = services;
   if (!(content instanceof Readable)) throw new ApiError('request.unsupportedType');
+  await refuseWithoutRoom(storage, keptFree);
+  await refuseFull(site, owner, 1);
   const bytes = await pictureResizer.receive(() => readPicture(content, length), owner.accountId);
   const { width, height } = checkPicture(bytes);
   return pictureResizer.reserve(async () => {
     const { webp, ...size } = await pictureResizer.shrink({ bytes, width, height });
     const key = pictureFileKey(randomBytes(16).toString('hex'), size.width, 'webp');
     const drawn = { key, ...size, bytes: webp.length };
-    const store = () => storeFile(services, owner, webp, drawn, now);
+    const store = async () => {
+      await refuseFull(site, owner, webp.length);
+      return storeFile(services, owner, webp, drawn, now);
+    };
     return withLock(site, lockOf(owner), store);
   }, owner.accountId);
 }

@@ -393,6 +393,43 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(tools.stored()).toEqual([]);
   });
 
+  test('the pictures of an account, sent or not, have only so much room', async () => {
+    const small = await drawPicture(8, 8);
+    const id = await open({ files: [await addPicture()] });
+    const { bytes } = await db().selectFrom('ticket_files').select('bytes').executeTakeFirstOrThrow();
+    const fill = (by: number) => db().updateTable('ticket_files').set({ bytes: by }).execute();
+    await fill(ticketLimits.fileBytes);
+    const shrink = vi.spyOn(tools.site.services.pictureResizer, 'shrink');
+    expect(refusedAs(await send(small))).toBe('507 uploads.noSpace');
+    expect(shrink).not.toHaveBeenCalled();
+    shrink.mockRestore();
+    expect((await send(small, stranger)).status).toBe(200);
+    await db().deleteFrom('ticket_files').where('login', '=', stranger.login).execute();
+    await fill(ticketLimits.fileBytes - 1);
+    const before = tools.stored();
+    expect(refusedAs(await send(small))).toBe('507 uploads.noSpace');
+    expect(tools.stored()).toEqual(before);
+    await fill(bytes);
+    expect((await send(small)).status).toBe(200);
+    expect((await read(id)).messages[0]?.files).toHaveLength(1);
+  });
+
+  test('players leave a disk that is nearly full to the site and the team', async () => {
+    const small = await drawPicture(8, 8);
+    const { storage, pictureResizer } = tools.site.services;
+    const { freeBytes } = storage;
+    const receive = vi.spyOn(pictureResizer, 'receive');
+    Object.assign(storage, { freeBytes: async () => 999_999_999 });
+    expect(refusedAs(await send(small))).toBe('507 uploads.noSpace');
+    expect(receive).not.toHaveBeenCalled();
+    receive.mockRestore();
+    const team = { method: 'POST', session: tools.administrator.session, body: { name: 'a.zip', bytes: 9 } };
+    expect((await tools.site.send('POST /api/uploads/begin', team)).status).toBe(200);
+    Object.assign(storage, { freeBytes: undefined });
+    expect((await send(small)).status).toBe(200);
+    Object.assign(storage, { freeBytes });
+  });
+
   test('the sweep leaves what was sent or opened again since it looked', async () => {
     const { site } = tools.site.services;
     const [id, file] = [await open(), await addPicture()];
