@@ -85,6 +85,18 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
     await expect.poll(() => cards().count()).toBe(2);
   });
 
+  test('a description is extended by typing', async () => {
+    await goTo(page, '/en/admin/media');
+    await page.getByLabel('Choose pictures').setInputFiles([fileOf('gate.png', await drawPicture(64, 64))]);
+    const described = cards().getByLabel('What the picture shows');
+    await described.fill('A dragon');
+    await cards().getByRole('button', { name: 'Save description' }).click();
+    await cards().getByRole('button', { name: 'Save description' }).waitFor({ state: 'detached' });
+    await described.press('End');
+    await described.pressSequentially(' at the gate');
+    await expect.poll(() => described.inputValue()).toBe('A dragon at the gate');
+  });
+
   test('a picture is added in the editor, inserted, published and seen by a visitor', async () => {
     await goTo(page, '/en/admin/pages/team');
     const text = page.getByLabel('Text, in English');

@@ -30,7 +30,7 @@ function useTypedAlt({ alt: described }: LibraryPicture) {
   return {
     alt,
     hasTheirs: over !== described && ![over, described].includes(alt.trim()),
-    change: (text: string) => setTyped(text.trim() === over ? null : { text, over }),
+    change: (text: string) => setTyped(text === over ? null : { text, over }),
     /** What is typed from now on replaces what was saved. */
     replaceSaved: (saved: string) => setTyped((now) => now && { ...now, over: saved }),
     /** Typed on meanwhile, it stays. */
