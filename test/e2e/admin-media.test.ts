@@ -97,6 +97,32 @@ describe.skipIf(!hasBrowser)('the library in a browser', () => {
     await expect.poll(() => described.inputValue()).toBe('A dragon at the gate');
   });
 
+  test('an upload that finishes late leaves a description that is being typed', async () => {
+    await goTo(page, '/en/admin/pages/team');
+    await page.getByRole('button', { name: 'Insert a picture' }).click();
+    const dialog = page.getByRole('dialog');
+    const picture = await drawPicture(64, 64);
+    const add = (name: string) => dialog.getByLabel('Choose pictures').setInputFiles([fileOf(name, picture)]);
+    const tile = (name: string) => dialog.getByTitle(name, { exact: true });
+    const described = dialog.getByLabel('What the picture shows');
+    await add('first.png');
+    await described.waitFor();
+    await add('untouched.png');
+    await expect.poll(() => tile('untouched.png').getAttribute('aria-pressed')).toBe('true');
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/media?*', async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    await add('late.png');
+    await described.fill('A dragon ');
+    held.resolve();
+    await tile('late.png').waitFor();
+    await expect.poll(() => described.inputValue()).toBe('A dragon ');
+    await expect.poll(() => tile('untouched.png').getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('a picture is added in the editor, inserted, published and seen by a visitor', async () => {
     await goTo(page, '/en/admin/pages/team');
     const text = page.getByLabel('Text, in English');

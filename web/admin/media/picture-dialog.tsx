@@ -53,6 +53,11 @@ function useChoice(onChoose: PictureDialogProps['onChoose']) {
     conflict.forget();
   }
 
+  /** One that is added late never takes away a description that is being typed. */
+  function selectAdded(added: LibraryPicture): void {
+    if (!picture || alt === picture.alt) select(added);
+  }
+
   async function take(): Promise<void> {
     if (!picture) return;
     const { id, revision: startedFrom } = picture;
@@ -65,7 +70,7 @@ function useChoice(onChoose: PictureDialogProps['onChoose']) {
     }, conflict.look);
   }
 
-  return { picture, alt, setAlt, theirs: conflict.theirs, select, take, submission };
+  return { picture, alt, setAlt, theirs: conflict.theirs, select, selectAdded, take, submission };
 }
 
 /** No form of its own, as it may stand in one. */
@@ -74,10 +79,10 @@ function Choice({ confirm, onClose, onChoose }: PictureDialogProps) {
   const id = useId();
   const library = useLibrary();
   const mayManage = usePermission('media.manage');
-  const { picture, alt, setAlt, theirs, select, take, submission } = useChoice(onChoose);
+  const { picture, alt, setAlt, theirs, select, selectAdded, take, submission } = useChoice(onChoose);
   const adding = useAddPictures((added) => {
     library.prepend(added);
-    select(added);
+    selectAdded(added);
   });
   return (
     <div className="picture-dialog">
