@@ -4,6 +4,7 @@ import { isEditConflict } from '#web/admin/editor/use-edit-conflict.ts';
 import { type Submission, useSubmission } from '#web/forms/use-submission.ts';
 import { useTexts } from '#web/i18n.ts';
 import { useToast } from '#web/ui/feedback/toast.tsx';
+import { isSameDesign } from './same-design.ts';
 import { type DesignDraft, type Stored, useDesignDraft } from './use-design-draft.ts';
 
 /** The calls of a part of the design; each names the draft's revision it starts from. */
@@ -81,7 +82,7 @@ export function useDesign<Document>(
     });
     return isLoaded;
   }
-  const isPublished = JSON.stringify(draft.document) === JSON.stringify(state.published);
+  const isPublished = isSameDesign(draft.document, state.published);
   const isOutdated = isEditConflict(draft.error) || isEditConflict(refused);
   return {
     draft,
