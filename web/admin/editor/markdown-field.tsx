@@ -20,15 +20,17 @@ interface MarkdownFieldProps {
   readonly lang: string;
   readonly error?: string | undefined;
   readonly rows?: number;
+  /** Readers see the text with its pictures; so they do unless told otherwise. */
+  readonly hasPictures?: boolean;
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { id, name, label, value, onChange, maxLength, lang, error, rows = 12 } = props;
+  const { id, name, label, value, onChange, maxLength, lang, error, rows = 12, hasPictures = true } = props;
   const { t } = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = useInsertPictures(area);
-  const maySee = usePermission('media.see');
-  const mayAdd = usePermission('media.manage');
+  const maySee = usePermission('media.see') && hasPictures;
+  const mayAdd = usePermission('media.manage') && hasPictures;
   return (
     <div className="editor-field" tabIndex={-1}>
       <Field id={id} label={label} error={error} hint={t('admin.editor.hint')}>

@@ -111,6 +111,7 @@ export function EventFormPanel({ event, initial, onDone, onCancel }: EventFormPr
         lang={writtenIn.tag}
         rows={3}
         maxLength={eventLimits.text}
+        hasPictures={false}
         value={draft.content}
         onChange={(content) => change({ content })}
       />
