@@ -39,6 +39,7 @@ const failedItemSchema = z.object({
 });
 
 export const systemStatusSchema = z.object({
+  timeZone: z.string().describe('In which the days end'),
   days: z
     .array(dayCountsSchema)
     .describe('The last 30 days in the owner’s time zone, oldest first, today included'),

@@ -78,8 +78,9 @@ async function mailState({ config, site }: StatusServices, now: Date): Promise<S
 }
 
 export async function readStatus(services: StatusServices, now = siteNow()): Promise<SystemStatus> {
+  const { TIME_ZONE: timeZone } = services.config;
   const [days, translation, mail, files, waitingUploads, free, appeared] = await Promise.all([
-    readDailyCounts(services.site, dayIn(services.config.TIME_ZONE, now), overviewDays),
+    readDailyCounts(services.site, dayIn(timeZone, now), overviewDays),
     translationState(services, now),
     mailState(services, now),
     countFiles(services.site),
@@ -89,6 +90,7 @@ export async function readStatus(services: StatusServices, now = siteNow()): Pro
   ]);
   const storage = { ...files, waitingUploads, freeBytes: free };
   return {
+    timeZone,
     days,
     translation,
     mail,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
-import { secondsAfter, stamp } from '#server/site/time.ts';
+import { dayIn, secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';
@@ -9,7 +9,8 @@ import { testDatabases } from '#test/factories/mariadb.ts';
 import { translateNews, writeNews } from '#test/factories/news.ts';
 import { costOf } from './read-status.ts';
 
-const engines = {
+const environment = {
+  TIME_ZONE: 'Europe/Bucharest',
   TRANSLATE_ENGINES: 'deepl,libretranslate',
   DEEPL_API_KEY: 'a-key:fx',
   LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
@@ -24,7 +25,7 @@ describe.each(await testDatabases('the system status'))('the system status on %s
   let site: TestApp;
   let administrator: Administrator;
   beforeAll(async () => {
-    site = await startTestApp({ dialect, environment: engines });
+    site = await startTestApp({ dialect, environment });
     administrator = await newAdministrator(site);
   });
   afterAll(() => site.close());
@@ -48,6 +49,7 @@ describe.each(await testDatabases('the system status'))('the system status on %s
 
   test('is empty before anything has happened', async () => {
     expect(await read()).toEqual({
+      timeZone: 'Europe/Bucharest',
       days: expect.any(Array),
       translation: {
         engines: [
@@ -159,10 +161,7 @@ describe.each(await testDatabases('the system status'))('the system status on %s
   });
 
   test('sums visits and registrations of 30 days, unknown before the first counted one', async () => {
-    const dayAgo = (days: number) =>
-      secondsAfter(now, -days * day)
-        .toISOString()
-        .slice(0, 10);
+    const dayAgo = (days: number) => shiftDay(dayIn(environment.TIME_ZONE, now), -days);
     await addToDay(site.services.site, 'visits', dayAgo(2), 214);
     await addToDay(site.services.site, 'registrations', dayAgo(1), 9);
     const { days } = await read();

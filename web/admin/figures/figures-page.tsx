@@ -3,6 +3,7 @@ import type { Figures } from '#contract/api/staff/figures.ts';
 import { type DailyFigure, dailyFigures, figureSpans } from '#contract/figures/figure-names.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
+import { DayHint } from '#web/admin/charts/day-hint.tsx';
 import { adminPaths } from '#web/admin/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useTexts } from '#web/i18n.ts';
@@ -108,7 +109,7 @@ export function Component() {
             </Button>
           </div>
           <Daily days={figures.days} />
-          <p className="text-meta text-muted">{t('admin.state.dayHint')}</p>
+          <DayHint timeZone={figures.timeZone} />
         </div>
       </section>
       <section aria-labelledby="figures-returning">

@@ -28,6 +28,7 @@ const show = (element: ReactElement) =>
 const month = { calls: 0, failures: 0, characters: 0, quota: null, cost: null };
 const engine = { name: 'deepl', pausedUntil: null, trouble: null, month };
 const quiet: SystemStatus = {
+  timeZone: 'UTC',
   days: [],
   translation: {
     engines: [engine],

@@ -5,6 +5,7 @@ import type { ModelsState } from '#contract/api/setup/models.ts';
 import type { SystemStatus } from '#contract/api/status.ts';
 import { AdminFailure } from '#web/admin/admin-failure.tsx';
 import { DayChart } from '#web/admin/charts/day-chart.tsx';
+import { DayHint } from '#web/admin/charts/day-hint.tsx';
 import { Checklist } from '#web/admin/checklist/checklist.tsx';
 import { readPermissions } from '#web/admin/read-permissions.ts';
 import { TicketFigures } from '#web/admin/tickets/ticket-figures.tsx';
@@ -95,7 +96,7 @@ function AttentionPart(props: ComponentProps<typeof Attention>) {
 
 /** The last 30 days, then translation, mail and storage. */
 function State({
-  status: { days, translation, mail, storage },
+  status: { timeZone, days, translation, mail, storage },
   isListed,
 }: {
   readonly status: SystemStatus;
@@ -117,7 +118,7 @@ function State({
               days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
             />
           </div>
-          <p className="text-meta text-muted">{t('admin.state.dayHint')}</p>
+          <DayHint timeZone={timeZone} />
         </div>
       </section>
       <section aria-labelledby="admin-translation">
