@@ -10,6 +10,7 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { newerModels, sizeOf } from './newer-models.ts';
 import { useModelReason } from './use-model-reason.ts';
 
 interface LookProps {
@@ -21,8 +22,8 @@ const languagesOf = (models: readonly ListedModel[], into: boolean): LanguageCod
   models.filter((each) => each.into === into).map(({ language }) => language);
 
 /** The size that most of the installed models have. */
-function sizeOf({ installed }: ModelsState): ModelSize {
-  const small = installed.filter(({ architecture }) => architecture === 'tiny').length;
+function usualSize({ installed }: ModelsState): ModelSize {
+  const small = installed.filter((each) => sizeOf(each) === 'small').length;
   return small * 2 > installed.length ? 'small' : 'best';
 }
 
@@ -36,13 +37,13 @@ export function LookForNewer({ state, onFound }: LookProps) {
   const reasonOf = useModelReason();
   const [found, setFound] = useState<ModelList>();
   useFocusAfterRemoval(submission.busy);
-  const size = sizeOf(state);
-  const newer = found?.models.filter((each) => each.state === 'update') ?? [];
+  const size = usualSize(state);
+  const newer = found ? newerModels(found.models, state.installed) : [];
 
   async function look(): Promise<void> {
     const { data } = await api.call('POST /api/admin/models/list', { body: { size } });
     setFound(data);
-    onFound(data.models.filter((each) => each.state === 'update'));
+    onFound(newerModels(data.models, state.installed));
   }
 
   async function fetchNewer(): Promise<void> {
