@@ -16,7 +16,7 @@ export type TicketAuthor = (typeof ticketAuthors)[number];
 /** Of the answers every site has, in all languages (`tickets.template` in the catalogues). */
 export const builtInTemplates = ['details', 'fixed', 'rules'] as const;
 
-/** Numbers of things; `subject`, `text` and `templateName` are lengths in characters, `solvedDays` is in days. */
+/** Numbers of things; `subject`, `text`, `translation` and `templateName` are lengths in characters, `solvedDays` is in days. */
 export const ticketLimits = {
   /** Of an account at a time; solved ones do not count. */
   open: 3,
@@ -24,6 +24,8 @@ export const ticketLimits = {
   messagesPerHour: 10,
   subject: 120,
   text: 4_000,
+  /** Of an answer: other languages may need more characters. */
+  translation: 8_000,
   filesPerMessage: 3,
   /** Pictures of an account that are in no message yet. */
   waitingFiles: 9,

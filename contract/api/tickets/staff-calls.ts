@@ -141,7 +141,11 @@ export const staffTicketCalls = defineCalls({
     body: z.object({
       text: ticketText.describe('As it was written'),
       language: language.describe('The language it is written in'),
-      translation: ticketText.default('').describe('What the player reads instead; may be empty'),
+      translation: z
+        .string()
+        .max(ticketLimits.translation)
+        .default('')
+        .describe('What the player reads instead; may be empty'),
       isSolved: z.boolean().default(false),
       seen,
     }),

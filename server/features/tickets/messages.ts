@@ -13,9 +13,9 @@ import {
 import { isoTime } from '#server/site/time.ts';
 
 /** Without what cannot be seen. @throws ApiError `tickets.incomplete` */
-export function readText(text: string): string {
+export function readText(text: string, longest: number = ticketLimits.text): string {
   const read = severalLines(text);
-  if (isBlank(read) || read.length > ticketLimits.text) throw incomplete();
+  if (isBlank(read) || read.length > longest) throw incomplete();
   return read;
 }
 

@@ -72,7 +72,9 @@ export function answerTicket(
   { now, notify }: { readonly now: Date; readonly notify: (db: Site['db']) => Promise<void> },
 ): Promise<void> {
   const content = readText(given.text);
-  const translation = isBlank(given.translation) ? null : readText(given.translation);
+  const translation = isBlank(given.translation)
+    ? null
+    : readText(given.translation, ticketLimits.translation);
   return changeTicket(site, actor, id, now, async (db, ticket) => {
     if (ticket.state === 'closed') throw new ApiError('tickets.closed');
     await requireSeen(db, id, given.seen);

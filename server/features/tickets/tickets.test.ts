@@ -97,6 +97,21 @@ describe.each(await testDatabases('tickets'))('tickets on %s', (dialect) => {
     expect(await read(id)).toMatchObject({ state: 'open', isHelpful: null });
   });
 
+  test('a translation of an answer may be longer than the answer', async () => {
+    const id = await open();
+    const text = 'x'.repeat(ticketLimits.text);
+    const answer = (length: number) =>
+      staff().call(`POST /api/admin/tickets/${id}/replies`, {
+        text,
+        language: 'en',
+        translation: 'ü'.repeat(length),
+      });
+    expect((await answer(ticketLimits.text + 1)).status).toBe(200);
+    expect((await answer(2 * ticketLimits.text)).status).toBe(200);
+    expect(refused(await answer(2 * ticketLimits.text + 1))).toBe('400 request.invalid');
+    expect((await read(id)).messages.at(-1)?.text).toHaveLength(2 * ticketLimits.text);
+  });
+
   test('no answer, list or file of the player has a login of the team or a note', async () => {
     const id = await open();
     await staff().call(`POST /api/admin/tickets/${id}/notes`, { text: 'He has sold it himself.' });

@@ -179,7 +179,7 @@ export function AnswerForm({ ticket, templates }: AnswerFormProps) {
           <Field id="answer-translation" label={t('admin.tickets.translation')} optional>
             <TextArea
               lang={theirs.tag}
-              maxLength={ticketLimits.text}
+              maxLength={ticketLimits.translation}
               value={answer.translation}
               onChange={(event) => answer.setTranslation(event.target.value)}
             />
