@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { LanguageCode } from '#contract/languages.ts';
-import { type WebhookKind, webhookLimits } from '#contract/webhooks/webhook-events.ts';
+import { type WebhookEventType, type WebhookKind, webhookLimits } from '#contract/webhooks/webhook-events.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, auditedTransaction, writeAudit } from '#server/site/audit.ts';
@@ -85,6 +85,18 @@ async function lockWebhook({ db, dialect }: Pick<Site, 'db' | 'dialect'>, id: nu
   return { ...rest, isOn: is_on === 1 };
 }
 
+/** What happened while it was off, or before it wanted it, is not told later; what it wants already goes on. */
+function beginAnew(before: Changeable, wanted: Changeable, now: Date) {
+  const isNew = (type: WebhookEventType) => {
+    const wants = ({ isOn, events }: Changeable) => isOn && events.split(',').includes(type);
+    return wants(wanted) && !wants(before);
+  };
+  return {
+    ...((isNew('news.published') || isNew('players.record')) && { since: stamp(now) }),
+    ...(isNew('server.state') && { told_up: null }),
+  };
+}
+
 interface Change extends Fields {
   /** Null keeps the address. */
   readonly url: URL | null;
@@ -107,12 +119,9 @@ export function changeWebhook(
     if (hasEditConflict(startedFrom, partsOf(before), partsOf(wanted))) {
       throw new ApiError('webhooks.outdated');
     }
-    const isNew = (isOn && !before.isOn) || fields.events !== before.events;
-    // What happened while it was off, or before it wanted it, is not told later.
-    const fresh = isNew ? { since: stamp(now), told_up: null } : {};
     await db
       .updateTable('webhooks')
-      .set({ ...fields, is_on: isOn ? 1 : 0, ...fresh })
+      .set({ ...fields, is_on: isOn ? 1 : 0, ...beginAnew(before, wanted, now) })
       .where('id', '=', id)
       .execute();
     await storeSealed(db, siteKey, id, { url });

@@ -145,6 +145,29 @@ describe.each(await testDatabases('webhooks of staff'))('webhooks of staff on %s
     expect(await list()).toMatchObject([{ name: 'Renamed', isOn: true }]);
   });
 
+  test('what waits to be told stays after a change, but for what was not wanted until then', async () => {
+    const { id } = (await add({ events: ['news.published', 'server.state', 'ban.given'] })).body;
+    const { db } = site.services.site;
+    const began = { since: '2026-01-01 00:00:00', told_up: 1 };
+    /** Which of both begin anew. */
+    const beginAnew = async (events: readonly string[], over: object = {}) => {
+      await db.updateTable('webhooks').set(began).execute();
+      expect((await change(id, { events, ...over })).status).toBe(200);
+      const now = await db.selectFrom('webhooks').select(['since', 'told_up']).executeTakeFirstOrThrow();
+      return [now.since !== began.since && 'news', now.told_up === null && 'state'].filter(Boolean);
+    };
+    expect(await beginAnew(['ban.given', 'server.state', 'news.published'])).toEqual([]);
+    expect(await beginAnew(['news.published', 'server.state'])).toEqual([]);
+    // A ban is told by whoever gives it.
+    expect(await beginAnew(['news.published', 'ban.given'])).toEqual([]);
+    expect(await beginAnew(['news.published', 'server.state'])).toEqual(['state']);
+    expect(await beginAnew(['server.state'])).toEqual([]);
+    expect(await beginAnew(['news.published', 'server.state'])).toEqual(['news']);
+    expect(await beginAnew(['players.record', 'server.state'])).toEqual(['news']);
+    expect(await beginAnew(['news.published', 'server.state'], { isOn: false })).toEqual([]);
+    expect(await beginAnew(['news.published', 'server.state'])).toEqual(['news', 'state']);
+  });
+
   test('what waits is dropped when it is switched off', async () => {
     const { id } = (await add()).body;
     const at = '2026-11-24T12:00:00Z';
