@@ -6,6 +6,7 @@ import type { SeasonLists } from '#contract/api/world/seasons.ts';
 import { originalAppearance } from '#contract/design/appearance-schema.ts';
 import { originalHome } from '#contract/design/home.ts';
 import { originalMenus } from '#contract/design/menus.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { counterAt, totpCode } from '#server/access/second-step/totp.ts';
 import { sealSecret } from '#server/access/second-step/verify-code.ts';
 import { addToOutbox } from '#server/mail/outbox.ts';
@@ -32,7 +33,7 @@ import { addEmailLink, findLinksTo, issueEmailToken } from '#server/site/session
 import { replaceResetTokens } from '#server/site/sessions/reset-tokens.ts';
 import { createSession, hashToken, sessionIdOf } from '#server/site/sessions/sessions.ts';
 import type { EmailLinkPurpose } from '#server/site/tables/accounts.ts';
-import { dayIn, shiftDay, stamp } from '#server/site/time.ts';
+import { dayIn, stamp } from '#server/site/time.ts';
 import { createResumableUpload } from '#server/site/uploads/resumable-uploads.ts';
 import { completeUpload } from '#server/site/uploads/uploads.ts';
 import { noteDay } from '#server/standings/note-day.ts';

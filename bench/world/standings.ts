@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { movedPlaces } from '#contract/standings/kinds.ts';
 import type { Listed } from '#server/board/rankings.ts';
 import { sortRows } from '#server/board/reading/sort-rows.ts';
 import { runSync } from '#server/board/reading/steps.ts';
 import { openSite } from '#server/site/database/open-site.ts';
-import { shiftDay } from '#server/site/time.ts';
 import { baseFor, type NotedDay } from '#server/standings/days.ts';
 import { noteDay } from '#server/standings/note-day.ts';
 import { openStandings } from '#server/standings/standings.ts';

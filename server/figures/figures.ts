@@ -1,3 +1,4 @@
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import type { Game } from '#server/game/game.ts';
 import { startLoop } from '#server/jobs/loop.ts';
@@ -6,7 +7,7 @@ import { newHolder } from '#server/site/leases/lease-holder.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import type { CountedFigure } from '#server/site/tables/figures.ts';
-import { dayIn, shiftDay } from '#server/site/time.ts';
+import { dayIn } from '#server/site/time.ts';
 import { addCounts, type Count } from './add-counts.ts';
 import { sumDay } from './sum-day.ts';
 

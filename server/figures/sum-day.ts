@@ -1,10 +1,11 @@
 import { momentIn } from '#contract/events/zoned-time.ts';
 import { returningDays } from '#contract/figures/figure-names.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { Game } from '#server/game/game.ts';
 import { keepSeconds } from '#server/site/personal-data/keep-seconds.ts';
 import type { Site } from '#server/site/site.ts';
 import type { FigureDaysTable } from '#server/site/tables/figures.ts';
-import { secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 
 /** What a day is summed from. */
 export interface SumServices {

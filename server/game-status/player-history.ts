@@ -1,8 +1,9 @@
 import type { PlayerHistory } from '#contract/api/world/server-status.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { HistoryRange } from '#contract/server-status/conditions.ts';
 import { type CountedTime, readHours, readMinutes } from '#server/site/player-counts/read-counts.ts';
 import type { Site } from '#server/site/site.ts';
-import { dayIn, shiftDay } from '#server/site/time.ts';
+import { dayIn } from '#server/site/time.ts';
 
 const halfHourMs = 1_800_000;
 const hourMs = 2 * halfHourMs;

@@ -1,7 +1,7 @@
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { insertNew } from './duplicates.ts';
 import type { Site } from './site.ts';
 import type { DailyCountName } from './tables/figures.ts';
-import { shiftDay } from './time.ts';
 
 type SiteDb = Pick<Site, 'db'>;
 

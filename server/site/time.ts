@@ -32,10 +32,3 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 export function dayIn(timeZone: string, moment: Date): string {
   return dayFormatOf(timeZone).format(moment);
 }
-
-/** The day so many days after another, or before it where negative; both `YYYY-MM-DD`. */
-export function shiftDay(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}

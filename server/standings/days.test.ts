@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftDay } from '#server/site/time.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { baseFor, comparedDay, type NotedDay, outdated } from './days.ts';
 
 /** A thousand days without a gap, to Sunday, 22 November 2026. */

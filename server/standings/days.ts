@@ -1,5 +1,5 @@
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { Span } from '#contract/standings/kinds.ts';
-import { shiftDay } from '#server/site/time.ts';
 
 /** A day whose standings are complete; both `YYYY-MM-DD`. */
 export interface NotedDay {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { optionalKinds } from '#contract/standings/kinds.ts';
 import type { Board } from '#server/board/board.ts';
 import type { Everybody, Listed } from '#server/board/rankings.ts';
@@ -7,7 +8,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { levelsPerDay, paceOf } from '#server/site/demo/logs/level-pace.ts';
 import { seededRandom } from '#server/site/demo/random.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
-import { dayIn, shiftDay } from '#server/site/time.ts';
+import { dayIn } from '#server/site/time.ts';
 import { baseFor, type NotedDay } from './days.ts';
 import { noteDay } from './note-day.ts';
 import type { Standings } from './standings.ts';

@@ -1,4 +1,5 @@
 import type { Movement } from '#contract/api/world/movement.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { OptionalKind, Span } from '#contract/standings/kinds.ts';
 import type { Board } from '#server/board/board.ts';
 import { startJob } from '#server/jobs/job.ts';
@@ -6,7 +7,7 @@ import { siteNow } from '#server/site/clock.ts';
 import { releaseLease, takeLease } from '#server/site/leases/leases.ts';
 import type { Site, SiteLog } from '#server/site/site.ts';
 import type { StandingKind } from '#server/site/tables/standings.ts';
-import { dayIn, secondsAfter, shiftDay } from '#server/site/time.ts';
+import { dayIn, secondsAfter } from '#server/site/time.ts';
 import { baseFor, comparedDay, type NotedDay, outdated } from './days.ts';
 import { openHistories, type PastDay } from './histories.ts';
 import { noteDay, removeDay, removeLeftBlocks } from './note-day.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventSource, ShownEvents } from '#contract/api/world/events.ts';
 import { eventLimits } from '#contract/events/event-kinds.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { sweepEvents } from '#server/site/events/events.ts';
 import { writeReading } from '#server/site/events/readings.ts';
-import { secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { testDatabases } from '#test/factories/mariadb.ts';

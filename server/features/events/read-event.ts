@@ -2,12 +2,13 @@ import type { EventForm } from '#contract/api/world/events.ts';
 import { eventLimits, isRateKind } from '#contract/events/event-kinds.ts';
 import { endOf, type Schedule } from '#contract/events/occurrences.ts';
 import { timeZones } from '#contract/events/zoned-time.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { ApiError } from '#server/errors.ts';
 import { textHash } from '#server/site/design/texts.ts';
 import type { WrittenEvent } from '#server/site/events/events.ts';
 import { isBlank, oneLine, severalLines } from '#server/site/plain-text.ts';
-import { secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 
 const zones = new Set(timeZones());
 

@@ -1,5 +1,6 @@
 import type { GuildRow } from '#contract/api/rankings.ts';
 import type { Guild } from '#contract/api/world/guilds.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { cacheFor } from '#server/async/cache-for.ts';
 import { optionalRead } from '#server/async/optional-read.ts';
 import { ApiError } from '#server/errors.ts';
@@ -7,7 +8,7 @@ import type { GuildDetails } from '#server/game/world/guilds.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { readShownOfAll } from '#server/site/profiles/shown.ts';
-import { dayIn, parseStamp, shiftDay } from '#server/site/time.ts';
+import { dayIn, parseStamp } from '#server/site/time.ts';
 import { endsByDay, type Listing, lastResults, presentMembers } from './present.ts';
 import { warsOf } from './wars.ts';
 import { readNoted } from './watch-queries.ts';

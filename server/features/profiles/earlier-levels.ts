@@ -1,6 +1,7 @@
 import type { Player } from '#contract/api/world/players.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { ReachedLevel } from '#server/game/world/game-logs.ts';
-import { dayIn, shiftDay } from '#server/site/time.ts';
+import { dayIn } from '#server/site/time.ts';
 
 type Days = NonNullable<Player['history']>;
 

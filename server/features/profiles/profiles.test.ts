@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '#contract/api/world/players.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { defaultShown, type Shown } from '#contract/profiles/shown.ts';
 import { searchForm } from '#server/board/names/search-form.ts';
 import { eraseAccount } from '#server/site/personal-data/erase-account.ts';
-import { shiftDay } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   insertCharacter,

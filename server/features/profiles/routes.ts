@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Player } from '#contract/api/world/players.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { cacheEach } from '#server/async/cache-each.ts';
 import { optionalRead } from '#server/async/optional-read.ts';
@@ -9,7 +10,7 @@ import { route, sessionOf } from '#server/request/route.ts';
 import type { Services } from '#server/services.ts';
 import { siteNow } from '#server/site/clock.ts';
 import { saveShown } from '#server/site/profiles/shown.ts';
-import { dayIn, shiftDay } from '#server/site/time.ts';
+import { dayIn } from '#server/site/time.ts';
 import { withEarlierLevels } from './earlier-levels.ts';
 import { type Finder, type FoundPlayer, openFinder } from './find-player.ts';
 import { openItemIcons, registerItemIcons } from './items/item-icons.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SystemStatus } from '#contract/api/status.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { addToDay } from '#server/site/daily-counts.ts';
-import { dayIn, secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
+import { dayIn, secondsAfter, stamp } from '#server/site/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Administrator, newAdministrator } from '#test/factories/administrators.ts';
 import { addDownload } from '#test/factories/downloads.ts';

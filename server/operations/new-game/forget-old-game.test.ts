@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UnlockOverview } from '#contract/api/world/unlock.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { searchForm } from '#server/board/names/search-form.ts';
 import { savedBoardFile } from '#server/board/saving/saved-board.ts';
 import { hasWatchedGuilds, noteGuildsWatched } from '#server/site/guild-watch.ts';
@@ -9,7 +10,7 @@ import { ddlTypesOf } from '#server/site/migrations/ddl.ts';
 import { migrations } from '#server/site/migrations/migrate.ts';
 import { openFormerNames } from '#server/site/profiles/former-names.ts';
 import type { Site } from '#server/site/site.ts';
-import { dayIn, shiftDay, stamp } from '#server/site/time.ts';
+import { dayIn, stamp } from '#server/site/time.ts';
 import { noteDay } from '#server/standings/note-day.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCharacter, insertEmpire, insertGuild, insertGuildMember } from '#test/database/game-rows.ts';

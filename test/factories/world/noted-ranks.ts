@@ -1,6 +1,7 @@
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import type { OptionalKind } from '#contract/standings/kinds.ts';
 import type { Services } from '#server/services.ts';
-import { dayIn, shiftDay, stamp } from '#server/site/time.ts';
+import { dayIn, stamp } from '#server/site/time.ts';
 import { blockOf, blockSize, emptyBlock, encodeBlock, type Standing } from '#server/standings/block.ts';
 import { writeTops } from '#server/standings/top-list.ts';
 

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { defaultLanguage } from '#contract/languages.ts';
 import { insertTranslations } from '#server/site/demo/insert-translations.ts';
 import { readTexts, translatedLanguages } from '#server/site/demo/texts.ts';
 import type { SiteTables } from '#server/site/tables/site-tables.ts';
-import { secondsAfter, shiftDay, stamp } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 import { sourceHash } from '#server/site/translations.ts';
 import { demoCalendar, type PlannedDemoEvent } from './demo-calendar.ts';
 
