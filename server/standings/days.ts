@@ -1,4 +1,5 @@
 import { shiftDay } from '#contract/formats/shift-day.ts';
+import { dailyDays } from '#contract/standings/kept-days.ts';
 import type { Span } from '#contract/standings/kinds.ts';
 
 /** A day whose standings are complete; both `YYYY-MM-DD`. */
@@ -8,8 +9,7 @@ export interface NotedDay {
   readonly base: string;
 }
 
-/** Every day stays so long, then only whole ones. */
-const dailyDays = 90;
+/** Whole days stay so long. */
 const weeklyDays = 731;
 
 /** How much older than wanted the compared day may be, where that day was not noted. */

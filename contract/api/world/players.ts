@@ -5,6 +5,7 @@ import { searchMaxLength } from '#contract/limits.ts';
 import { playtimeBounds, seenBands, titles } from '#contract/profiles/bands.ts';
 import { bonusNames, slotNames } from '#contract/profiles/equipment.ts';
 import type { Shown } from '#contract/profiles/shown.ts';
+import { dailyDays } from '#contract/standings/kept-days.ts';
 import { movementSchema } from './movement.ts';
 
 const shownSchema = z.object({
@@ -54,7 +55,9 @@ export const playerSchema = playerRowSchema.extend({
   history: z
     .array(z.object({ day, rank: z.int().nullable(), level: z.int() }))
     .nullable()
-    .describe('One entry a day, oldest first, the last of now; null when not shown'),
+    .describe(
+      `One entry a day, one a week before the last ${dailyDays}, oldest first, the last of now; null when not shown`,
+    ),
   equipment: z.array(wornSchema).nullable().describe('Null when not shown, or when the game cannot tell'),
   isEquipmentPrivate: z.boolean().describe('Whether it is shown to its owner alone'),
   isOwn: z.boolean().describe('Whether it is a character of the session’s account, which sees everything'),

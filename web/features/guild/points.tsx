@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Guild } from '#contract/api/world/guilds.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { lastDays } from '#web/ui/charts/points.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';
 
-const periods = { days30: 30, days90: 90, all: Number.MAX_SAFE_INTEGER } as const;
+const periods = { days30: 30, days90: 90, all: null } as const;
 type Period = keyof typeof periods;
 const periodNames = Object.keys(periods) as Period[];
 const tones = { won: 'success', drawn: 'muted', lost: 'danger', cancelled: 'muted' } as const;
@@ -20,7 +21,7 @@ export function Points({ guild: { ends, ...guild } }: { readonly guild: Guild })
   const { tag } = useLanguage();
   const [period, setPeriod] = useState<Period>('days90');
   const title = t('ranking.ladderPoints');
-  const shown = days.slice(-Math.min(periods[period], days.length));
+  const shown = lastDays(days, periods[period]);
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last || days.length < leastDays) {
     return <StateBox kind="empty" icon="history" title={title} text={t('profiles.guild.noHistory')} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisLabels, fillDays, formatPoint } from './points.ts';
+import { axisLabels, fillDays, formatPoint, keptPoint, lastDays } from './points.ts';
 
 test('days that are not listed have no value', () => {
   expect(
@@ -13,6 +13,39 @@ test('days that are not listed have no value', () => {
     { at: '2026-03-01', value: null },
     { at: '2026-03-02', value: 5 },
   ]);
+});
+
+test('between days of which one a week is kept the line goes on, with nothing to choose on it', () => {
+  const points = [
+    { at: '2026-01-05', value: 10 },
+    { at: '2026-01-07', value: 20 },
+    { at: '2026-01-15', value: 30 },
+    { at: '2026-05-01', value: null },
+  ];
+  const [, stepped] = fillDays(points, 'step');
+  expect(stepped).toEqual({ at: '2026-01-06', value: 10, isThinned: true });
+  const drawn = fillDays(points);
+  expect(drawn[1]).toEqual({ at: '2026-01-06', value: 15, isThinned: true });
+  expect(drawn[3]).toEqual({ at: '2026-01-08', value: null });
+  expect([keptPoint(drawn, 1, 1), keptPoint(drawn, 1, -1), keptPoint(drawn, 3, 1)]).toEqual([2, 0, 3]);
+});
+
+test('of the last 90 days one that is not listed was missed', () => {
+  const between = (before: string, after: string) =>
+    fillDays(
+      [before, after, '2026-05-01'].map((at) => ({ at, value: 1 })),
+      'step',
+    )[1]?.value;
+  expect(between('2026-01-30', '2026-02-01')).toBe(1);
+  expect(between('2026-01-31', '2026-02-02')).toBeNull();
+  expect(between('2026-04-29', '2026-05-01')).toBeNull();
+});
+
+test('a period ends on the last day and begins so many days before it', () => {
+  const days = ['2026-01-05', '2026-01-12', '2026-02-10', '2026-02-11'].map((day) => ({ day }));
+  expect(lastDays(days, 30).map(({ day }) => day)).toEqual(['2026-01-12', '2026-02-10', '2026-02-11']);
+  expect(lastDays(days, null)).toHaveLength(4);
+  expect(lastDays([], 30)).toEqual([]);
 });
 
 const hours = (count: number) =>

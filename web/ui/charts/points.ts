@@ -1,3 +1,5 @@
+import { shiftDay } from '#contract/formats/shift-day.ts';
+import { dailyDays } from '#contract/standings/kept-days.ts';
 import { formatDate, formatDayAndMonth } from '#web/formats.ts';
 
 /** A value of a chart, at a moment (ISO 8601 in UTC) or of a day (`YYYY-MM-DD`); null where nothing is known. */
@@ -19,18 +21,61 @@ export const isDay = (at: string) => at.length === 10;
 
 const dayMs = 86_400_000;
 
-/** Days that are not listed become days without a value; moments stay as they are. */
-export function fillDays(points: readonly ChartPoint[]): readonly ChartPoint[] {
+/** Of days in order, those of so many days before the last one, and it; all of them where `count` is null. */
+export function lastDays<Day extends { readonly day: string }>(
+  days: readonly Day[],
+  count: number | null,
+): readonly Day[] {
+  const last = days.at(-1)?.day;
+  if (count === null || last === undefined) return days;
+  const first = shiftDay(last, -count);
+  return days.filter(({ day }) => day >= first);
+}
+
+/** A point as it is drawn. */
+export interface DrawnPoint extends ChartPoint {
+  /** Its day is not kept: the line passes, but there is nothing to read. */
+  readonly isThinned?: true;
+}
+
+/** `step` for values that stay until they change: levels, ranks. */
+export type LineKind = 'line' | 'step';
+
+const weekDays = 7;
+
+function valueBetween(before: ChartPoint, after: ChartPoint, share: number, kind: LineKind): number | null {
+  if (kind === 'step') return before.value;
+  if (before.value === null || after.value === null) return null;
+  return before.value + (after.value - before.value) * share;
+}
+
+/**
+ * Days that are not listed become days without a value; moments stay as they are. The line passes those between the
+ * days of which one of each week is kept.
+ */
+export function fillDays(points: readonly ChartPoint[], kind: LineKind = 'line'): readonly DrawnPoint[] {
+  const last = points.at(-1)?.at ?? '';
+  if (!isDay(last)) return points;
+  const firstDaily = shiftDay(last, 1 - dailyDays);
   return points.flatMap((point, index) => {
     const before = points[index - 1];
-    if (!before || !isDay(point.at)) return [point];
-    const missing = Math.max(Math.round((Date.parse(point.at) - Date.parse(before.at)) / dayMs) - 1, 0);
-    const days = Array.from({ length: missing }, (_, day) => ({
-      at: new Date(Date.parse(before.at) + (day + 1) * dayMs).toISOString().slice(0, 10),
-      value: null,
-    }));
+    if (!before) return [point];
+    const distance = Math.round((Date.parse(point.at) - Date.parse(before.at)) / dayMs);
+    const isThinned = distance <= weekDays && point.at <= firstDaily;
+    const days = Array.from({ length: Math.max(distance - 1, 0) }, (_, day): DrawnPoint => {
+      const at = shiftDay(before.at, day + 1);
+      if (!isThinned) return { at, value: null };
+      return { at, value: valueBetween(before, point, (day + 1) / distance, kind), isThinned };
+    });
     return [...days, point];
   });
+}
+
+/** From a point on, towards the end or the beginning, the first one that was kept. */
+export function keptPoint(points: readonly DrawnPoint[], index: number, direction: 1 | -1): number {
+  let found = index;
+  while (points[found]?.isThinned) found += direction;
+  return found;
 }
 
 const shapes = {

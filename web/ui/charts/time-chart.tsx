@@ -5,7 +5,15 @@ import { useLanguage, useTexts } from '#web/i18n.ts';
 import { ChartDrawing, type ChartMark, placeOf, type Shape } from './chart-drawing.tsx';
 import { FieldLabels, type RecordLine, TimeLabels, ValueLabels } from './chart-labels.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartPoint, fillDays, formatPoint, reasonNotToDraw } from './points.ts';
+import {
+  type ChartPoint,
+  type DrawnPoint,
+  fillDays,
+  formatPoint,
+  keptPoint,
+  type LineKind,
+  reasonNotToDraw,
+} from './points.ts';
 import { axisBetween, axisOf, axisOfRanks } from './scale.ts';
 
 interface TimeChartProps {
@@ -16,8 +24,7 @@ interface TimeChartProps {
   readonly unit: string;
   /** Evenly spaced, oldest first; days may be left out. */
   readonly points: readonly ChartPoint[];
-  /** `step` for values that stay until they change: levels, ranks. */
-  readonly kind?: 'line' | 'step';
+  readonly kind?: LineKind;
   /** For ranks: 1 is on top. */
   readonly inverted?: boolean;
   /** The axis need not begin with 0. */
@@ -40,20 +47,22 @@ export function TimeChart(props: TimeChartProps) {
   const { title, unit, marks = [], timeZone = 'UTC' } = props;
   const { t } = useTexts();
   const { tag } = useLanguage();
-  const points = fillDays(props.points);
+  const points = fillDays(props.points, props.kind);
   const valueText = props.valueText ?? ((value: number) => formatNumber(tag, value));
   if (points.length === 0) return null;
-  const reason = marks.length === 0 && reasonNotToDraw(points);
+  const reason = marks.length === 0 && reasonNotToDraw(props.points);
   if (reason) return <p className="chart-none">{t(`chart.${reason}`)}</p>;
+  const kept = points.filter(({ isThinned }) => !isThinned);
   return (
     <>
       <Plot {...props} points={points} timeZone={timeZone} valueText={valueText} />
-      <ChartTable title={title} unit={unit} points={points} timeZone={timeZone} valueText={valueText} />
+      <ChartTable title={title} unit={unit} points={kept} timeZone={timeZone} valueText={valueText} />
     </>
   );
 }
 
-type PlotProps = TimeChartProps & Required<Pick<TimeChartProps, 'timeZone' | 'valueText'>>;
+type PlotProps = TimeChartProps &
+  Required<Pick<TimeChartProps, 'timeZone' | 'valueText'>> & { readonly points: readonly DrawnPoint[] };
 
 function axisFor({ points, record, inverted, isClose }: TimeChartProps): readonly number[] {
   const values = points.flatMap(({ value }) => value ?? []);
@@ -135,10 +144,13 @@ function Chooser(props: ShownProps & { readonly onShow: (index: number | undefin
   const { t } = useTexts();
   const words = useWords(props);
   const last = points.length - 1;
-  const { date, value, note } = words(shown ?? last);
+  const chosen = shown ?? last;
+  const { date, value, note } = words(chosen);
+  const walk = (index: number) => onShow(keptPoint(points, index, index > chosen ? 1 : -1));
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    onShow(Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), last));
+    const index = Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), last);
+    onShow(keptPoint(points, index, -1));
   };
   return (
     <input
@@ -149,9 +161,9 @@ function Chooser(props: ShownProps & { readonly onShow: (index: number | undefin
       min={0}
       max={last}
       step={1}
-      value={shown ?? last}
-      onChange={(event) => onShow(Number(event.target.value))}
-      onFocus={() => onShow(shown ?? last)}
+      value={chosen}
+      onChange={(event) => walk(Number(event.target.value))}
+      onFocus={() => onShow(chosen)}
       onBlur={() => onShow(undefined)}
       onPointerMove={point}
       onPointerLeave={({ currentTarget }) => {

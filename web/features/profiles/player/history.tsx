@@ -3,13 +3,14 @@ import type { Player } from '#contract/api/world/players.ts';
 import { formatNumber } from '#contract/formats/numbers.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
+import { lastDays } from '#web/ui/charts/points.ts';
 import { TimeChart } from '#web/ui/charts/time-chart.tsx';
 import { StateBox } from '#web/ui/feedback/state-box.tsx';
 import { Segments } from '#web/ui/profile/segments.tsx';
 
 type Days = NonNullable<Player['history']>;
 
-const periods = { month: 30, halfYear: 182, all: Number.MAX_SAFE_INTEGER } as const;
+const periods = { month: 30, halfYear: 182, all: null } as const;
 type Period = keyof typeof periods;
 const periodNames = Object.keys(periods) as Period[];
 /** A line needs two. */
@@ -128,10 +129,11 @@ function usePeriod(days: Days, first: Period) {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(first);
   const offered = periodNames.filter(
-    (_, index) => index === 0 || days.length > (periods[periodNames[index - 1] ?? 'all'] ?? 0),
+    (_, index) =>
+      index === 0 || lastDays(days, periods[periodNames[index - 1] ?? 'all']).length < days.length,
   );
   const chosen = offered.includes(period) ? period : (offered.at(-1) ?? 'all');
-  const shown = days.slice(-Math.min(periods[chosen], days.length));
+  const shown = lastDays(days, periods[chosen]);
   const control = offered.length > 1 && (
     <Segments
       legend={t('profiles.history.period')}
