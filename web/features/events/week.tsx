@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '#web/i18n.ts';
-import type { CalendarDay } from '#web/ui/events/event-list.ts';
+import type { CalendarDay, DayListed } from '#web/ui/events/event-list.ts';
 import { EventTitle } from '#web/ui/events/event-words.tsx';
-import { dayNames, formatClock } from '#web/ui/time/zoned-times.ts';
+import { dayNames, formatClock, formatMoment } from '#web/ui/time/zoned-times.ts';
 
 interface WeekProps {
   readonly days: readonly CalendarDay[];
@@ -29,21 +29,13 @@ export function Week({ days, timeZone, now }: WeekProps) {
               </p>
             ) : (
               <ul className="events-day-list">
-                {listed.map(({ event, startsAt, endsAt }) => (
-                  <li
-                    key={`${event.id} ${startsAt}`}
-                    className="events-day-event"
-                    data-running={new Date(startsAt) <= now || undefined}
-                  >
-                    <time dateTime={startsAt} suppressHydrationWarning>
-                      {new Date(startsAt) <= now
-                        ? t('events.until', { time: formatClock(tag, timeZone, endsAt) })
-                        : formatClock(tag, timeZone, startsAt)}
-                    </time>
-                    <span>
-                      <EventTitle event={event} />
-                    </span>
-                  </li>
+                {listed.map((each) => (
+                  <DayEvent
+                    key={`${each.event.id} ${each.startsAt}`}
+                    listed={each}
+                    timeZone={timeZone}
+                    now={now}
+                  />
                 ))}
               </ul>
             )}
@@ -51,5 +43,31 @@ export function Week({ days, timeZone, now }: WeekProps) {
         );
       })}
     </ol>
+  );
+}
+
+interface DayEventProps extends Pick<WeekProps, 'timeZone' | 'now'> {
+  readonly listed: DayListed;
+}
+
+/** With its beginning where that is still to come on this day, else with its end. */
+function DayEvent({ listed, timeZone, now }: DayEventProps) {
+  const { t } = useTexts();
+  const { tag } = useLanguage();
+  const { event, startsAt, endsAt, isFirstDay, isLastDay } = listed;
+  const isRunning = new Date(startsAt) <= now;
+  const isComing = isFirstDay && !isRunning;
+  const formatEnd = isLastDay ? formatClock : formatMoment;
+  return (
+    <li className="events-day-event" data-running={isRunning || undefined}>
+      <time dateTime={isComing ? startsAt : endsAt} suppressHydrationWarning>
+        {isComing
+          ? formatClock(tag, timeZone, startsAt)
+          : t('events.until', { time: formatEnd(tag, timeZone, endsAt) })}
+      </time>
+      <span>
+        <EventTitle event={event} />
+      </span>
+    </li>
   );
 }

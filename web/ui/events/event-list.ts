@@ -1,5 +1,6 @@
 import type { ShownEvent } from '#contract/api/world/events.ts';
 import { clockIn } from '#contract/events/zoned-time.ts';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 
 export interface Listed {
   readonly event: ShownEvent;
@@ -32,27 +33,43 @@ export function listEvents(
   };
 }
 
+/** An occurrence on one of the days that it covers. */
+export interface DayListed extends Listed {
+  readonly isFirstDay: boolean;
+  readonly isLastDay: boolean;
+}
+
 export interface CalendarDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  readonly listed: readonly Listed[];
+  readonly listed: readonly DayListed[];
 }
 
 const calendarDays = 7;
 
-/** The occurrences of the next seven days by the day they begin on; what is running stands on the first. */
+/** The occurrences of the next seven days, each on every day it covers; one that ends at midnight not on the next. */
 export function weekOf(events: readonly ShownEvent[], timeZone: string, now: Date): readonly CalendarDay[] {
-  const today = clockIn(timeZone, now).day;
+  const dayOf = (moment: number) => clockIn(timeZone, new Date(moment)).day;
+  const today = dayOf(now.getTime());
   const all = events
     .flatMap((event) => event.occurrences.map((each): Listed => ({ event, ...each })))
     .filter(({ endsAt }) => new Date(endsAt) > now)
-    .sort(by);
-  const dayOf = ({ startsAt }: Listed) => {
-    const { day } = clockIn(timeZone, new Date(startsAt));
-    return day < today ? today : day;
-  };
+    .sort(by)
+    .map((listed) => ({
+      listed,
+      first: dayOf(Date.parse(listed.startsAt)),
+      last: dayOf(Date.parse(listed.endsAt) - 1),
+    }));
   return Array.from({ length: calendarDays }, (_, index) => {
-    const day = new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10);
-    return { day, listed: all.filter((each) => dayOf(each) === day) };
+    const day = shiftDay(today, index);
+    const onDay = all.filter(({ first, last }) => first <= day && day <= last);
+    return {
+      day,
+      listed: onDay.map(({ listed, first, last }) => ({
+        ...listed,
+        isFirstDay: day === first,
+        isLastDay: day === last,
+      })),
+    };
   });
 }
