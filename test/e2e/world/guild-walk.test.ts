@@ -21,7 +21,11 @@ const folder = mkdtempSync(join(tmpdir(), 'emblems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const inGame = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ');
-const laterWar = new Date(`${new Date(Date.now() + 96 * 3_600_000).toISOString().slice(0, 10)}T01:30:00Z`);
+/** 01:30 in UTC, when the day before still lasts in New York. */
+const nightOf = (time: number) => new Date(`${new Date(time).toISOString().slice(0, 10)}T01:30:00Z`);
+const laterWar = nightOf(Date.now() + 96 * 3_600_000);
+const pastWar = nightOf(Date.now() - 96 * 3_600_000);
+const dayBefore = (time: Date) => String(new Date(time.getTime() - 12 * 3_600_000).getUTCDate());
 
 /** The game's files; every emblem is red with a hole. */
 function emblemFiles(index: string): readonly string[] {
@@ -58,6 +62,8 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     const time = inGame(new Date(Date.now() + 30 * 3_600_000));
     await insertBookedWar(site.game, { guild1: guildId, guild2: other.id, time, type: 2 });
     await insertBookedWar(site.game, { guild1: guildId, guild2: other.id, time: inGame(laterWar), type: 0 });
+    const over = { time: inGame(pastWar), winner: guildId, started: 1 };
+    await insertBookedWar(site.game, { guild1: guildId, guild2: other.id, type: 0, ...over });
     await site.services.board.refresh();
   });
 
@@ -112,9 +118,15 @@ describe.skipIf(!hasBrowser).each(dialects)('a guild on %s', (dialect) => {
     const war = page.getByRole('region', { name: 'Also booked' }).getByRole('listitem');
     // Booked for 01:30 in UTC.
     await expect.poll(() => war.locator('.war-when').innerText()).toMatch(/2[01]:30/);
-    await expect
-      .poll(() => war.locator('.date-badge-day').innerText())
-      .toBe(String(new Date(laterWar.getTime() - 12 * 3_600_000).getUTCDate()));
+    await expect.poll(() => war.locator('.date-badge-day').innerText()).toBe(dayBefore(laterWar));
+    await end();
+  });
+
+  test("shows the day of a past war by the visitor's clock, as that of a booked one", async () => {
+    const { page, end } = await spec.visit({ timezoneId: 'America/New_York' });
+    await goTo(page, `/en/guild/${guildId}`);
+    const war = page.getByRole('region', { name: 'Past wars' }).getByRole('listitem');
+    await expect.poll(() => war.locator('.date-badge-day').innerText()).toBe(dayBefore(pastWar));
     await end();
   });
 });

@@ -49,6 +49,7 @@ const firstShown = 5;
 export function Past({ guild: { past } }: GuildProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
+  const { timeZone } = useVisitorZone();
   const [isWhole, setWhole] = useState(false);
   const isFolded = past.length > firstShown && !isWhole;
   return (
@@ -59,7 +60,7 @@ export function Past({ guild: { past } }: GuildProps) {
       <ul>
         {past.map(({ id, at, kind, opponent, own, other, result }) => (
           <li key={id} className="guild-war">
-            <DateBadge date={at} />
+            <DateBadge date={clockIn(timeZone, new Date(at)).day} />
             <div>
               <Opponent opponent={opponent} />
               <p className="war-result">
