@@ -12,6 +12,7 @@ export const paths = {
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
   ranking: '/ranking',
   rankedPlayer: (name: string) => `/ranking?name=${encodeURIComponent(name)}`,
+  rankedGuilds: '/ranking?tab=guilds',
   rankedGuild: (name: string) => `/ranking?name=${encodeURIComponent(name)}&tab=guilds`,
   season: (id: number) => `/ranking?season=${id}`,
   player: (name: string) => `/player/${encodeURIComponent(name)}`,
@@ -42,6 +43,7 @@ export const paths = {
   tickets: '/tickets',
   ticket: (id: number) => `/tickets/${id}`,
   sanctions: '/rules',
+  /** A guild's own while the module `profiles` is on. */
   topGuilds: '/guild/1',
   admin: '/admin',
 } as const;

@@ -23,7 +23,7 @@ export function GuildHead({ guild }: GuildProps) {
       className="guild-head"
       view="hosts"
       empire={empire}
-      trail={<Link to={`${paths.ranking}?tab=guilds`}>{t('ranking.guilds')}</Link>}
+      trail={<Link to={paths.rankedGuilds}>{t('ranking.guilds')}</Link>}
       trailLabel={t('profiles.trail')}
       emblem={
         <span className="guild-banner" data-drawn={mark === null || undefined}>

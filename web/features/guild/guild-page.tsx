@@ -16,8 +16,6 @@ import { Points } from './points.tsx';
 import { WarRecord } from './war-record.tsx';
 import { Booked, Past } from './wars.tsx';
 
-const guildsRanked = `${paths.ranking}?tab=guilds`;
-
 /** @throws ApiError when there is no such guild, or none that is shown */
 export async function loader({ context, params }: LoaderArgs): Promise<Guild> {
   const { id = '' } = params;
@@ -62,7 +60,7 @@ export function ErrorBoundary() {
       title={title}
       icon="flag"
       missing={t('profiles.guildNotFound')}
-      list={{ to: guildsRanked, label: title }}
+      list={{ to: paths.rankedGuilds, label: title }}
     />
   );
 }

@@ -35,11 +35,14 @@ function GuildLine({ guild }: { readonly guild: GuildRow }) {
 export function TopGuilds() {
   const { t } = useTexts();
   const { config, topGuilds } = useShell();
+  const isGuildAddress = useModule('profiles');
   if (topGuilds.length === 0) return null;
   return (
     <Panel className="top-guilds">
       <h2 className="top-guilds-title">
-        <Link to={paths.topGuilds}>{t('sidebar.topGuilds', { server: config.serverName })}</Link>
+        <Link to={isGuildAddress ? paths.rankedGuilds : paths.topGuilds}>
+          {t('sidebar.topGuilds', { server: config.serverName })}
+        </Link>
       </h2>
       <ol>
         {topGuilds.map((guild) => (
