@@ -28,6 +28,7 @@ const guildRowSchema = z.object({
   level: z.int(),
   ladder_point: z.int(),
   value: z.int().describe('What the list is by'),
+  hasPage: z.literal(false).optional().describe('False for one that is gone (module profiles)'),
 });
 
 /** The lists of a season as they are stored: the first of each ranking that there was. */

@@ -9,7 +9,7 @@ import { liveKinds } from '#server/standings/live-kinds.ts';
 import { deleteSeason, freezeSeason, listSeasons, readSeason } from './seasons.ts';
 
 interface SeasonServices extends Pick<Services, 'hiddenPages' | 'site'> {
-  readonly board: Pick<Board, 'kinds' | 'isExcluded' | 'isGuildExcluded' | 'playerOfId'>;
+  readonly board: Pick<Board, 'kinds' | 'isExcluded' | 'isGuildExcluded' | 'guildOfId' | 'playerOfId'>;
   readonly game: Pick<Game, 'state'>;
   readonly config: Pick<Config, 'RANKING_KINDS'>;
 }

@@ -70,6 +70,23 @@ describe.each(await testDatabases('seasons'))('seasons on %s', (dialect) => {
     expect(JSON.stringify(await read(id))).not.toContain('First');
   });
 
+  test('a guild whose number is another’s by now is shown without a page', async () => {
+    await insertGuild(site.game, { name: 'Elm', ladder_point: 4 });
+    await insertGuild(site.game, { name: 'Ash', ladder_point: 3 });
+    await site.services.board.readAgain();
+    const { id } = (await freeze('Before the wipe')).body;
+    await site.game.run("UPDATE {player}.guild SET name = 'Newborn' WHERE name = 'Elm'", []);
+    await site.game.run("DELETE FROM {player}.guild WHERE name = 'Ash'", []);
+    await site.services.board.readAgain();
+    const points = (await read(id)).guilds.find(({ kind }) => kind === 'points');
+    expect(points?.rows.map(({ name, hasPage }) => [name, hasPage])).toEqual([
+      ['Oak', undefined],
+      ['Elm', false],
+      ['Ash', false],
+    ]);
+    await site.game.run("DELETE FROM {player}.guild WHERE name = 'Newborn'", []);
+  });
+
   test('the guild of who is a game master by now is shown no more', async () => {
     const { body } = await site.send('GET /api/rankings/players?name=Newcomer');
     const [leader] = body.data as readonly { readonly id: number }[];

@@ -32,21 +32,22 @@ export async function listSeasons({ db }: Pick<Site, 'db'>): Promise<StoredSeaso
 
 interface SeasonServices {
   readonly site: Pick<Site, 'db'>;
-  readonly board: Pick<Board, 'isExcluded' | 'isGuildExcluded' | 'kinds' | 'playerOfId'>;
+  readonly board: Pick<Board, 'guildOfId' | 'isExcluded' | 'isGuildExcluded' | 'kinds' | 'playerOfId'>;
   readonly hiddenPages: Pick<HiddenPages, 'mark'>;
 }
 
-type CharacterRow = SeasonLists['characters'][number]['rows'][number];
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 
-/** Who is gone has no page, either. */
-async function withPages(
-  { board, hiddenPages }: Omit<SeasonServices, 'site'>,
-  rows: readonly CharacterRow[],
-): Promise<CharacterRow[]> {
-  const players = await Promise.all(rows.map(({ id }) => board.playerOfId(id)));
-  return rows.map((row, index) =>
-    players[index]?.name === row.name ? hiddenPages.mark(row) : { ...row, hasPage: false as const },
-  );
+/** Who is gone has no page: since a wipe another may have his number. */
+async function withPages<Row extends Named>(
+  rows: readonly Row[],
+  find: (id: number) => Promise<Named | null>,
+): Promise<(Row & { readonly hasPage?: false })[]> {
+  const found = await Promise.all(rows.map(({ id }) => find(id)));
+  return rows.map((row, index) => (found[index]?.name === row.name ? row : { ...row, hasPage: false }));
 }
 
 /**
@@ -69,13 +70,16 @@ export async function readSeason(
     characters: await Promise.all(
       characters.map(async ({ kind, rows }) => {
         const listed = rows.filter((each) => !board.isExcluded(each.id, each.name));
-        return { kind, rows: await withPages({ board, hiddenPages }, listed) };
+        const marked = await withPages(listed, (each) => board.playerOfId(each));
+        return { kind, rows: marked.map((each) => hiddenPages.mark(each)) };
       }),
     ),
-    guilds: guilds.map(({ kind, rows }) => ({
-      kind,
-      rows: rows.filter((each) => !board.isGuildExcluded(each.id, each.name)),
-    })),
+    guilds: await Promise.all(
+      guilds.map(async ({ kind, rows }) => {
+        const listed = rows.filter((each) => !board.isGuildExcluded(each.id, each.name));
+        return { kind, rows: await withPages(listed, (each) => board.guildOfId(each)) };
+      }),
+    ),
   };
 }
 

@@ -118,6 +118,17 @@ test('rows lead to the pages of players, but for who hides his', () => {
   }
 });
 
+test('rows lead to the pages of guilds, but for one that is gone', () => {
+  const guild = { rank: 9, master: '', empire: 2, level: 19, ladder_point: 44_031 };
+  const rows = [
+    { ...guild, id: 4, name: 'SunWheel' },
+    { ...guild, id: 5, name: 'Oak', hasPage: false as const },
+  ];
+  const html = show(<GuildBoard rows={rows} belowPodium={false} busy={false} />, ['profiles']);
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/guild/4']);
+  expect(html).toContain('Oak');
+});
+
 test('how a rank has moved is said by a sign, too, and only where something was noted', () => {
   const rows = [3, -12, 0, 'new', undefined].map((movement, place) => ({
     ...player,

@@ -15,7 +15,11 @@ import type { ExtraColumns, Standing } from './extra-columns.ts';
 import { Podium } from './podium.tsx';
 import { rankOf } from './rank.tsx';
 
-type Row = GuildRow & Partial<Standing>;
+type Row = GuildRow &
+  Partial<Standing> & {
+    /** False for one of a past season that is gone. */
+    readonly hasPage?: false | undefined;
+  };
 
 interface GuildPodiumProps {
   readonly rows: readonly Row[];
@@ -107,7 +111,7 @@ function GuildEntry({ row, extra }: GuildEntryProps) {
   const { t } = useTexts();
   const { tag } = useLanguage();
   const { rank, empire, master } = row;
-  const hasPage = useModule('profiles');
+  const hasPage = useModule('profiles') && row.hasPage !== false;
   return (
     <tr {...rowProps({ rank, empire })}>
       <td {...cellProps('rank')}>{rankOf(rank, formatNumber(tag, rank))}</td>
