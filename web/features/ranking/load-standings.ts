@@ -84,5 +84,6 @@ export async function loader({ context, request }: LoaderArgs): Promise<Standing
     loadSeasons(api),
     query.season === null ? null : loadSeason(api, query.season),
   ]);
-  return { ...list, balance, seasons, season };
+  // A past season has rankings of its own, whichever are on by now.
+  return { ...list, query: season ? query : list.query, balance, seasons, season };
 }

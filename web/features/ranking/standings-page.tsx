@@ -87,7 +87,7 @@ export const meta = (data: StandingsData | undefined, t: Translate): PageMeta =>
 export function Component() {
   const data = useLoaderData<StandingsData>();
   const busy = useNavigation().state === 'loading';
-  const own = useOwnPlaces(characterKindOf(data.query.tab));
+  const own = useOwnPlaces(data.season === null ? characterKindOf(data.query.tab) : null);
   if (data.season !== null) return <SeasonPage data={data} season={data.season} />;
   return (
     <Page query={data.query} balance={data.balance} own={own} kinds={data.kinds}>
