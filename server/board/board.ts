@@ -20,6 +20,8 @@ export interface Board extends Omit<Readings, 'last' | 'rankings'> {
    * @throws GameUnavailable as `players`
    */
   playerNamed(name: string): Promise<PlayerRow | null>;
+  /** Whether anybody has exactly this name, in any case, ranked or not. @throws GameUnavailable as `players` */
+  isNameTaken(name: string): Promise<boolean>;
   /** The ranked player with this id; null when unranked. @throws GameUnavailable as `players` */
   playerOfId(id: number): Promise<PlayerRow | null>;
   /** Rank among all players, from 1; null for unranked characters or before the first reading. */
@@ -54,6 +56,7 @@ export function openBoard(source: BoardSource, log: GameLog, options: BoardOptio
     guilds: async (filter, page, limit) => (await rankings()).guilds(filter, page, limit),
     balance: async () => (await rankings()).balance,
     playerNamed: async (name) => (await rankings()).playerNamed(name),
+    isNameTaken: async (name) => (await rankings()).isNameTaken(name),
     playerOfId: async (id) => (await rankings()).playerOfId(id),
     rankOfCharacter: (id) => lastRankings()?.rankOfCharacter(id) ?? null,
     accountOfCharacter: (id) => lastRankings()?.accountOfCharacter(id) ?? null,

@@ -8,29 +8,43 @@ import { nameOf, type Roster, rowOf } from './roster.ts';
 
 const blockRows = 8_192;
 
+/** The rows of all with this name in any case, ranked or not. */
+function* rowsNamed(roster: Roster, index: NameIndex, name: string): Steps<number[]> {
+  const text = searchForm(name);
+  const length = Buffer.byteLength(text);
+  const rows: number[] = [];
+  if (text === '') return rows;
+  const found = yield* searchNames(roster, index, text);
+  for (let each = 0; each < found.length; each++) {
+    if (each % blockRows === 0) yield;
+    const row = found[each] ?? 0;
+    // Names that only contain the text are the many: their length tells without decoding them.
+    if (foldedLength(roster, row) === length) rows.push(row);
+  }
+  return rows;
+}
+
 /**
  * The row of the ranked player with this name in any case; of several the one written the same, else the best.
  * @param index the roster's name index
  */
 export function* findNamed(players: RankedPlayers, index: NameIndex, name: string): Steps<number | null> {
   const { roster, placeOf } = players;
-  const text = searchForm(name);
-  const length = Buffer.byteLength(text);
-  if (text === '') return null;
-  const found = yield* searchNames(roster, index, text);
   let best: { readonly row: number; readonly place: number; readonly isSame: boolean } | null = null;
-  for (let each = 0; each < found.length; each++) {
-    if (each % blockRows === 0) yield;
-    const row = found[each] ?? 0;
+  for (const row of yield* rowsNamed(roster, index, name)) {
     const place = placeOf[row] ?? noRank;
-    // Names that only contain the text are the many: their length tells without decoding them.
-    if (place === noRank || foldedLength(roster, row) !== length) continue;
+    if (place === noRank) continue;
     const isSame = nameOf(roster, row) === name;
     if (!best || (isSame && !best.isSame) || (isSame === best.isSame && place < best.place)) {
       best = { row, place, isSame };
     }
   }
   return best?.row ?? null;
+}
+
+/** Whether anybody has this name in any case, ranked or not. @param index the roster's name index */
+export function* isTaken({ roster }: RankedPlayers, index: NameIndex, name: string): Steps<boolean> {
+  return (yield* rowsNamed(roster, index, name)).length > 0;
 }
 
 function foldedLength({ folded, nameAt }: Roster, row: number): number {

@@ -4,7 +4,7 @@ import type { LazyNameIndex } from './names/lazy-name-index.ts';
 import type { PartiallySorted } from './names/partially-sorted.ts';
 import { recentSearches } from './names/recent-searches.ts';
 import { searchForm } from './names/search-form.ts';
-import { accountOf, findNamed, playerAt, playerOfId } from './one-player.ts';
+import { accountOf, findNamed, isTaken, playerAt, playerOfId } from './one-player.ts';
 import {
   findGuilds,
   type GuildFilter,
@@ -69,6 +69,8 @@ export interface Rankings {
   rankOfCharacter(id: number): number | null;
   /** The ranked player with exactly this name, in any case; null when there is none. */
   playerNamed(name: string): Promise<PlayerRow | null>;
+  /** Whether anybody has exactly this name, in any case, ranked or not. */
+  isNameTaken(name: string): Promise<boolean>;
   playerOfId(id: number): PlayerRow | null;
   /** The account of a ranked player; null when unranked. */
   accountOfCharacter(id: number): number | null;
@@ -107,9 +109,10 @@ export function createRankings(
     return byId;
   };
 
+  const nameIndex = async () => names.made() ?? (await names.make());
+
   async function find(filter: PlayerFilter, text: string): Promise<PartiallySorted> {
-    const index = names.made() ?? (await names.make());
-    return inTurn(findPlayers(players, index, filter, text));
+    return inTurn(findPlayers(players, await nameIndex(), filter, text));
   }
 
   async function searched(filter: PlayerFilter, text: string, from: number, to: number): Promise<PageRows> {
@@ -145,10 +148,10 @@ export function createRankings(
     },
     rankOfCharacter: (id) => rankOfCharacter(players, id),
     async playerNamed(name) {
-      const index = names.made() ?? (await names.make());
-      const row = await inTurn(findNamed(players, index, name));
+      const row = await inTurn(findNamed(players, await nameIndex(), name));
       return row === null ? null : playerAt(players, row);
     },
+    isNameTaken: async (name) => inTurn(isTaken(players, await nameIndex(), name)),
     playerOfId: (id) => playerOfId(players, id),
     accountOfCharacter: (id) => accountOf(players, id),
     rankOfGuild: (id) => guildsById().get(id)?.place ?? null,

@@ -12,7 +12,7 @@ import type { Site } from '#server/site/site.ts';
 import { SiteUnavailable } from '#server/site/unavailable.ts';
 
 export interface FinderServices {
-  readonly board: Pick<Board, 'playerNamed' | 'playerOfId'>;
+  readonly board: Pick<Board, 'isNameTaken' | 'playerNamed' | 'playerOfId'>;
   readonly game: {
     readonly accounts: Pick<Game['accounts'], 'findById'>;
     readonly profiles: Pick<Game['profiles'], 'profile'>;
@@ -30,7 +30,7 @@ export interface FoundPlayer {
 
 export interface Finder {
   /**
-   * The player of a name, or of one he had before. Undefined alike for a name nobody has, for game masters, for blocked
+   * The player of a name, or of one he had before and nobody has now. Undefined alike for a name nobody has, for game masters, for blocked
    * accounts and for who hides the page from others.
    * @param viewer the session's account; null for a visitor
    * @throws GameUnavailable, SiteUnavailable: nothing is shown of a player while nobody knows what he hides
@@ -79,7 +79,10 @@ export function openFinder({ board, game, site }: FinderServices): Finder {
   }
 
   async function findFormer(name: string, viewer: number | null): Promise<FoundPlayer | undefined> {
-    for (const id of await names.find(searchForm(name))) {
+    const ids = await names.find(searchForm(name));
+    // The name of a banned player or a game master leads to nobody else, either.
+    if (ids.length === 0 || (await board.isNameTaken(name))) return undefined;
+    for (const id of ids) {
       const row = await board.playerOfId(id);
       const found = row ? await show(row, viewer) : undefined;
       if (found) return found;

@@ -281,6 +281,34 @@ describe.each(await testDatabases('pages of players'))('players on %s', (dialect
     expect(rows.filter(({ name }) => name === searchForm('Oldname'))).toHaveLength(2);
   });
 
+  test('an old name that a banned player or a game master has now leads to nobody', async () => {
+    const rename = (id: number, name: string) =>
+      site.game.run('UPDATE `{player}`.`player` SET name = ?, last_play = NOW() WHERE id = ?', [name, id]);
+    const banned = await site.newPlayer();
+    await site.game.run("UPDATE `{account}`.`account` SET status = 'BLOCK' WHERE id = ?", [banned.id]);
+    await insertGameMaster(site.game, 'somebody', 'Mastered', 'GOD');
+    for (const [name, heir] of [
+      ['Outlaw', banned.id],
+      ['[GM]Guard', other.id],
+      ['Mastered', other.id],
+    ] as const) {
+      const renamed = await addCharacter(owner.id, `Was${heir}`, { level: 20 });
+      await site.services.site.db
+        .insertInto('character_names')
+        .values({ character_id: renamed, name: searchForm(name), seen_at: '2026-01-01 00:00:00' })
+        .execute();
+      await site.services.board.readAgain();
+      expect(await read(name)).toMatchObject({ id: renamed });
+      const has = await addCharacter(heir, name, { level: 19 });
+      await site.services.board.readAgain();
+      expect([name, (await get(name)).status]).toEqual([name, 404]);
+      await rename(has, `Not${renamed}`);
+      await site.services.board.readAgain();
+      expect([name, (await get(name)).status]).toEqual([name, 200]);
+      await site.game.run('DELETE FROM `{player}`.`player` WHERE id IN (?, ?)', [renamed, has]);
+    }
+  });
+
   test('only its owner chooses, and what belonged to an owner of before does not count', async () => {
     expect(await choose({ equipment: true }, '')).toMatchObject({
       status: 401,
