@@ -4,7 +4,7 @@ import { type FakeCore, startFakeCore } from '#server/game-status/fake-core.ts';
 import { insertPlayerHistory } from '#server/site/demo/player-history.ts';
 import { readChannelStates } from '#server/site/player-counts/channel-states.ts';
 import { startOf, writeSample } from '#server/site/player-counts/write-sample.ts';
-import { secondsAfter } from '#server/site/time.ts';
+import { secondsAfter, stamp } from '#server/site/time.ts';
 import { desktop, hasBrowser, openBrowser, openVisitor, phone } from '#test/browser.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
 import { findFaults, startInspection } from '#test/every-screen/inspect.ts';
@@ -24,6 +24,12 @@ async function count(site: TestSite, players: number): Promise<void> {
     return [name, { ...state, count: counted, askedAt: later.toISOString() }] as const;
   });
   await writeSample(own, later, new Map(states));
+}
+
+/** As if the game had not been asked for an hour. */
+async function outdate(site: TestSite): Promise<void> {
+  const asked_at = stamp(secondsAfter(new Date(), -3_600));
+  await site.services.site.db.updateTable('channel_states').set({ asked_at }).execute();
 }
 
 const figure = (page: Page) => page.getByRole('region', { name: 'Server status' }).locator('.status-figure');
@@ -115,6 +121,23 @@ describe.skipIf(!hasBrowser).each(dialects)('the status on %s', (dialect) => {
     await page.goto(`/${language}/status`);
     await page.getByText('Berlin (UTC').waitFor();
     expect(await findFaults(page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  test('figures that are withdrawn while it is open go, in each range, until there are new ones', async () => {
+    const visitor = await openVisitor(browser, { baseURL: site.address, ...desktop, ...zone });
+    const { page } = await startInspection(visitor);
+    await page.goto('/status');
+    await expect.poll(() => figure(page).textContent()).toBe('93');
+    const withdrawn = page.getByText('No current figures');
+    await outdate(site);
+    await expect.poll(() => withdrawn.count(), { timeout: 15_000 }).toBe(1);
+    await page.getByRole('link', { name: '90 d' }).click();
+    await page.getByText('one day in the server’s time zone').waitFor();
+    await expect.poll(() => withdrawn.count()).toBe(1);
+    await count(site, 95);
+    await expect.poll(() => figure(page).textContent(), { timeout: 15_000 }).toBe('95');
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
   });

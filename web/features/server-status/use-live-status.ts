@@ -6,7 +6,11 @@ import { useApi } from '#web/page/use-api.ts';
 /** The game is asked each minute: a stream that brings nothing for so long is kept back on the way. */
 const silentMs = 150_000;
 
-const isNewer = (one: ServerStatus, other: ServerStatus) => (one.measuredAt ?? '') > (other.measuredAt ?? '');
+/** An older answer, as one kept on the way, changes nothing; one without figures says that there are none any more. */
+function newestOf(shown: ServerStatus, answer: ServerStatus): ServerStatus {
+  if (answer.measuredAt === null) return answer;
+  return answer.measuredAt > (shown.measuredAt ?? '') ? answer : shown;
+}
 
 /**
  * The status as it changes, while the page is in sight: from the stream of events, or asked each minute where a proxy or
@@ -15,7 +19,9 @@ const isNewer = (one: ServerStatus, other: ServerStatus) => (one.measuredAt ?? '
  */
 export function useLiveStatus(loaded: ServerStatus): ServerStatus {
   const api = useApi();
-  const [latest, setLatest] = useState(loaded);
+  const [latest, setLatest] = useState({ loaded, status: loaded });
+  // Loaded anew, as with another range: an answer as the others, once.
+  if (latest.loaded !== loaded) setLatest({ loaded, status: newestOf(latest.status, loaded) });
   const isKnown = loaded.channels.length > 0 || loaded.seenMinutes !== null;
 
   useEffect(() => {
@@ -24,7 +30,8 @@ export function useLiveStatus(loaded: ServerStatus): ServerStatus {
     let endPolling: (() => void) | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
 
-    const take = (status: ServerStatus) => setLatest((before) => (isNewer(status, before) ? status : before));
+    const take = (answer: ServerStatus) =>
+      setLatest((before) => ({ ...before, status: newestOf(before.status, answer) }));
     const ask = () => {
       api.call('GET /api/server-status').then(
         ({ data }) => take(data),
@@ -66,5 +73,5 @@ export function useLiveStatus(loaded: ServerStatus): ServerStatus {
     };
   }, [api, isKnown]);
 
-  return isNewer(loaded, latest) ? loaded : latest;
+  return latest.status;
 }
