@@ -91,8 +91,10 @@ function beginAnew(before: Changeable, wanted: Changeable, now: Date) {
     const wants = ({ isOn, events }: Changeable) => isOn && events.split(',').includes(type);
     return wants(wanted) && !wants(before);
   };
+  const keepsNews = [before, wanted].every(({ isOn, events }) => isOn && events.includes('news.published'));
   return {
-    ...((isNew('news.published') || isNew('players.record')) && { since: stamp(now) }),
+    // One moment for both: news that waits counts more than a record of the last two days, which is told once then.
+    ...(!keepsNews && (isNew('news.published') || isNew('players.record')) && { since: stamp(now) }),
     ...(isNew('server.state') && { told_up: null }),
   };
 }

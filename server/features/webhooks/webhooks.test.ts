@@ -158,6 +158,8 @@ describe.each(await testDatabases('webhooks of staff'))('webhooks of staff on %s
     };
     expect(await beginAnew(['ban.given', 'server.state', 'news.published'])).toEqual([]);
     expect(await beginAnew(['news.published', 'server.state'])).toEqual([]);
+    expect(await beginAnew(['news.published', 'players.record', 'server.state'])).toEqual([]);
+    expect(await beginAnew(['news.published', 'server.state'])).toEqual([]);
     // A ban is told by whoever gives it.
     expect(await beginAnew(['news.published', 'ban.given'])).toEqual([]);
     expect(await beginAnew(['news.published', 'server.state'])).toEqual(['state']);
