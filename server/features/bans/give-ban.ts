@@ -204,8 +204,9 @@ export async function enforceBan(
   const event = await banEvent(services, ban);
   return auditedTransaction(site, async (db) => {
     if (!(await moveBan(db, ban.id, { from: 'writing', to: 'active', now }))) return false;
-    await endSessionsOf({ db }, ban.account_id);
+    // In the order of all who end both, or two of them would wait for one another.
     await endPendingLoginsOf({ db }, ban.account_id);
+    await endSessionsOf({ db }, ban.account_id);
     const { login, reason, reason_text, ends_at, is_public } = ban;
     const after = {
       name: login,
