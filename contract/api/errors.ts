@@ -202,6 +202,7 @@ export const apiErrors = {
   'tickets.appealOpen': sentence(409),
   'tickets.notFound': sentence(404),
   'tickets.fileNotFound': sentence(404),
+  'tickets.filesFull': sentence(409),
   'tickets.incomplete': sentence(400),
   'tickets.replyIncomplete': sentence(400),
   'tickets.tooMany': sentence(409),

@@ -128,6 +128,7 @@ export const ticketCalls = defineCalls({
       'media.busy',
       'server.storeUnavailable',
       'request.unsupportedType',
+      'tickets.filesFull',
     ],
   },
   'GET /api/ticket-files/{id}': {

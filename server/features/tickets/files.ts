@@ -63,7 +63,7 @@ async function storeFile(
   }
 }
 
-/** @throws ApiError `uploads.noSpace` when the account has no room for this many more bytes */
+/** @throws ApiError `tickets.filesFull` when the account has no room for this many more bytes */
 async function refuseFull(
   { db }: Pick<Services['site'], 'db'>,
   { accountId, login }: TicketOwner,
@@ -75,7 +75,7 @@ async function refuseFull(
     .where('account_id', '=', accountId)
     .where('login', '=', login)
     .executeTakeFirstOrThrow();
-  if (Number(stored) + bytes > ticketLimits.fileBytes) throw new ApiError('uploads.noSpace');
+  if (Number(stored) + bytes > ticketLimits.fileBytes) throw new ApiError('tickets.filesFull');
 }
 
 /**
