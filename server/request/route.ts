@@ -95,6 +95,9 @@ function skipBodyValidation(
   return (given) => (compile && given.httpPart !== 'body' ? compile(given) : () => true);
 }
 
+/** A body over the usual limit has time for a line of 64 kbit/s, with which one of the usual 256 kB takes the usual time. */
+const slowestBytesPerSecond = 8_000;
+
 /** Registers the route of a contract call: path, schemas and rules come from the contract. */
 export function route<K extends CallKey>(
   app: FastifyInstance,
@@ -102,7 +105,11 @@ export function route<K extends CallKey>(
   handle: (
     context: RequestContext<K>,
   ) => Promise<ResponseOf<K> | FastifyReply> | ResponseOf<K> | FastifyReply,
-  { bodyLimit, bodyTimeoutSeconds, cacheVersion }: RouteOptions = {},
+  {
+    bodyLimit,
+    bodyTimeoutSeconds = bodyLimit && Math.ceil(bodyLimit / slowestBytesPerSecond),
+    cacheVersion,
+  }: RouteOptions = {},
 ): void {
   const call: Call = calls[key];
   const [method = 'GET', path = '/'] = key.split(' ');

@@ -36,7 +36,8 @@ function readToItsEnd(request: FastifyRequest, seconds: number): void {
 }
 
 /**
- * Bodies must be complete within 30 seconds, or within the route's own time once its hooks have admitted the request.
+ * Bodies must be complete within 30 seconds, or within the route's own time (longer for larger ones) once its hooks have
+ * admitted the request.
  * The rest of a body that was answered early is read for a moment and discarded.
  */
 export function registerBodyTimeouts(app: FastifyInstance, { usual, refused } = patience): void {
