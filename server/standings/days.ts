@@ -1,5 +1,5 @@
 import { shiftDay } from '#contract/formats/shift-day.ts';
-import { dailyDays } from '#contract/standings/kept-days.ts';
+import { dailyDays, mondayOf } from '#contract/standings/kept-days.ts';
 import type { Span } from '#contract/standings/kinds.ts';
 
 /** A day whose standings are complete; both `YYYY-MM-DD`. */
@@ -14,11 +14,6 @@ const weeklyDays = 731;
 
 /** How much older than wanted the compared day may be, where that day was not noted. */
 const slack = { 1: 0, 7: 2, 30: 7 } as const satisfies Record<Span, number>;
-
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return shiftDay(day, -((weekday + 6) % 7));
-}
 
 /** The day that a new one says the difference from; itself when it is the first of its week. */
 export function baseFor(day: string, noted: readonly NotedDay[]): string {

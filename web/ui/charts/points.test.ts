@@ -18,16 +18,16 @@ test('days that are not listed have no value', () => {
 test('between days of which one a week is kept the line goes on, with nothing to choose on it', () => {
   const points = [
     { at: '2026-01-05', value: 10 },
-    { at: '2026-01-07', value: 20 },
-    { at: '2026-01-15', value: 30 },
-    { at: '2026-05-01', value: null },
+    { at: '2026-01-12', value: 24 },
+    { at: '2026-01-20', value: 30 },
+    { at: '2026-06-01', value: 40 },
   ];
   const [, stepped] = fillDays(points, 'step');
   expect(stepped).toEqual({ at: '2026-01-06', value: 10, isThinned: true });
   const drawn = fillDays(points);
-  expect(drawn[1]).toEqual({ at: '2026-01-06', value: 15, isThinned: true });
-  expect(drawn[3]).toEqual({ at: '2026-01-08', value: null });
-  expect([keptPoint(drawn, 1, 1), keptPoint(drawn, 1, -1), keptPoint(drawn, 3, 1)]).toEqual([2, 0, 3]);
+  expect(drawn[1]).toEqual({ at: '2026-01-06', value: 12, isThinned: true });
+  expect(drawn[14]).toEqual({ at: '2026-01-19', value: null });
+  expect([keptPoint(drawn, 1, 1), keptPoint(drawn, 1, -1), keptPoint(drawn, 14, 1)]).toEqual([7, 0, 14]);
 });
 
 test('of the last 90 days one that is not listed was missed', () => {
@@ -76,4 +76,14 @@ test('a week of hours is labelled by days, and days by days', () => {
 test('a moment is told by the clocks of the zone, a day as it is', () => {
   expect(formatPoint('en-GB', 'America/New_York', '2026-03-01T02:30:00Z')).toBe('Sat 28 Feb, 21:30');
   expect(formatPoint('en-GB', 'America/New_York', '2026-03-01')).toBe('1 Mar 2026');
+});
+
+test('of a thinned week what was missed before its first noted day has no value, and the days after it pass', () => {
+  const unknown = (...days: readonly string[]) =>
+    fillDays([...days, '2026-11-25'].map((at) => ({ at, value: 1 })))
+      .filter(({ at, value }) => value === null && at < (days.at(-1) ?? ''))
+      .map(({ at }) => at);
+  // Mondays, but for one that was missed; then weeks noted from Wednesday on.
+  expect(unknown('2026-06-01', '2026-06-09', '2026-06-15')).toEqual(['2026-06-08']);
+  expect(unknown('2026-06-03', '2026-06-10')).toEqual(['2026-06-08', '2026-06-09']);
 });

@@ -1,5 +1,5 @@
 import { shiftDay } from '#contract/formats/shift-day.ts';
-import { dailyDays } from '#contract/standings/kept-days.ts';
+import { dailyDays, mondayOf } from '#contract/standings/kept-days.ts';
 import { formatDate, formatDayAndMonth } from '#web/formats.ts';
 
 /** A value of a chart, at a moment (ISO 8601 in UTC) or of a day (`YYYY-MM-DD`); null where nothing is known. */
@@ -41,8 +41,6 @@ export interface DrawnPoint extends ChartPoint {
 /** `step` for values that stay until they change: levels, ranks. */
 export type LineKind = 'line' | 'step';
 
-const weekDays = 7;
-
 function valueBetween(before: ChartPoint, after: ChartPoint, share: number, kind: LineKind): number | null {
   if (kind === 'step') return before.value;
   if (before.value === null || after.value === null) return null;
@@ -50,8 +48,8 @@ function valueBetween(before: ChartPoint, after: ChartPoint, share: number, kind
 }
 
 /**
- * Days that are not listed become days without a value; moments stay as they are. The line passes those between the
- * days of which one of each week is kept.
+ * Days that are not listed become days without a value; moments stay as they are. Where of each week only the first noted
+ * day is kept, the line passes the days after it.
  */
 export function fillDays(points: readonly ChartPoint[], kind: LineKind = 'line'): readonly DrawnPoint[] {
   const last = points.at(-1)?.at ?? '';
@@ -61,9 +59,10 @@ export function fillDays(points: readonly ChartPoint[], kind: LineKind = 'line')
     const before = points[index - 1];
     if (!before) return [point];
     const distance = Math.round((Date.parse(point.at) - Date.parse(before.at)) / dayMs);
-    const isThinned = distance <= weekDays && point.at <= firstDaily;
+    const monday = mondayOf(before.at);
     const days = Array.from({ length: Math.max(distance - 1, 0) }, (_, day): DrawnPoint => {
       const at = shiftDay(before.at, day + 1);
+      const isThinned = at < firstDaily && mondayOf(at) === monday;
       if (!isThinned) return { at, value: null };
       return { at, value: valueBetween(before, point, (day + 1) / distance, kind), isThinned };
     });
