@@ -162,9 +162,13 @@ function Chooser(props: ShownProps & { readonly onShow: (index: number | undefin
       max={last}
       step={1}
       value={chosen}
-      onChange={(event) => walk(Number(event.target.value))}
+      onChange={({ currentTarget }) => {
+        // While it is pressed, the pointer's place counts, as the browser's own value may lie between the kept days.
+        if (!currentTarget.matches(':active')) walk(Number(currentTarget.value));
+      }}
       onFocus={() => onShow(chosen)}
       onBlur={() => onShow(undefined)}
+      onPointerDown={point}
       onPointerMove={point}
       onPointerLeave={({ currentTarget }) => {
         if (!currentTarget.matches(':focus-visible')) onShow(undefined);
