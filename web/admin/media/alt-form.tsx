@@ -24,7 +24,10 @@ interface Typed {
 
 /** What is typed stays when another administrator describes the picture; what is not typed follows. */
 function useTypedAlt({ alt: described }: LibraryPicture) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [kept, setTyped] = useState<Typed | null>(null);
+  // Only spaces around it are nothing that could be lost, unless they are still being typed over what there is.
+  const isTyped = kept !== null && (kept.text.trim() !== kept.over || kept.over === described);
+  const typed = isTyped ? kept : null;
   const over = typed?.over ?? described;
   const alt = typed?.text ?? described;
   return {
