@@ -6,10 +6,20 @@ import { useApi } from '#web/page/use-api.ts';
 /** The game is asked each minute: a stream that brings nothing for so long is kept back on the way. */
 const silentMs = 150_000;
 
-/** An older answer, as one kept on the way, changes nothing; one without figures says that there are none any more. */
-function newestOf(shown: ServerStatus, answer: ServerStatus): ServerStatus {
-  if (answer.measuredAt === null) return answer;
-  return answer.measuredAt > (shown.measuredAt ?? '') ? answer : shown;
+interface Latest {
+  /** What the page was loaded with. */
+  readonly loaded: ServerStatus;
+  readonly status: ServerStatus;
+  /** Of all answers, when the newest figures were measured. */
+  readonly newest: string;
+}
+
+/** An answer without figures says that there are none any more; an older one, as one kept on the way, changes nothing. */
+function taking(before: Latest, answer: ServerStatus): Latest {
+  if (answer.measuredAt === null) return { ...before, status: answer };
+  return answer.measuredAt > before.newest
+    ? { ...before, status: answer, newest: answer.measuredAt }
+    : before;
 }
 
 /**
@@ -19,9 +29,9 @@ function newestOf(shown: ServerStatus, answer: ServerStatus): ServerStatus {
  */
 export function useLiveStatus(loaded: ServerStatus): ServerStatus {
   const api = useApi();
-  const [latest, setLatest] = useState({ loaded, status: loaded });
+  const [latest, setLatest] = useState<Latest>({ loaded, status: loaded, newest: loaded.measuredAt ?? '' });
   // Loaded anew, as with another range: an answer as the others, once.
-  if (latest.loaded !== loaded) setLatest({ loaded, status: newestOf(latest.status, loaded) });
+  if (latest.loaded !== loaded) setLatest({ ...taking(latest, loaded), loaded });
   const isKnown = loaded.channels.length > 0 || loaded.seenMinutes !== null;
 
   useEffect(() => {
@@ -30,8 +40,7 @@ export function useLiveStatus(loaded: ServerStatus): ServerStatus {
     let endPolling: (() => void) | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
 
-    const take = (answer: ServerStatus) =>
-      setLatest((before) => ({ ...before, status: newestOf(before.status, answer) }));
+    const take = (answer: ServerStatus) => setLatest((before) => taking(before, answer));
     const ask = () => {
       api.call('GET /api/server-status').then(
         ({ data }) => take(data),
