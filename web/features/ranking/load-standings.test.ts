@@ -26,6 +26,10 @@ test('a past season shows the ranking that is asked for, although that is switch
   expect([query.tab, shown?.name]).toEqual(['horse', 'Spring 2026']);
 });
 
+test('a past season without the ranking that is asked for shows the first one, and says so', async () => {
+  expect((await load('?season=3&tab=wars')).query.tab).toBe('players');
+});
+
 test('without a season an address of a ranking that is switched off shows the first one', async () => {
   const { query, of } = await load('?tab=horse');
   expect([query.tab, of]).toEqual(['players', 'characters']);

@@ -6,7 +6,7 @@ import type { OptionalKind, Span } from '#contract/standings/kinds.ts';
 import { type Api, ApiError, apiContext } from '#web/api.ts';
 import { loadEmpireBalance } from '#web/page/load-empire-balance.ts';
 import type { LoaderArgs } from '#web/page/shell-data.ts';
-import { characterKindOf, readStandingsQuery, type StandingsQuery } from './standings-query.ts';
+import { characterKindOf, readStandingsQuery, type StandingsQuery, seasonTabs } from './standings-query.ts';
 
 export type FrozenSeason = Season & SeasonLists;
 
@@ -84,6 +84,8 @@ export async function loader({ context, request }: LoaderArgs): Promise<Standing
     loadSeasons(api),
     query.season === null ? null : loadSeason(api, query.season),
   ]);
-  // A past season has rankings of its own, whichever are on by now.
-  return { ...list, query: season ? query : list.query, balance, seasons, season };
+  if (!season) return { ...list, balance, seasons, season };
+  // It has rankings of its own, whichever are on by now.
+  const tab = seasonTabs(season).includes(query.tab) ? query.tab : 'players';
+  return { ...list, query: { ...query, tab }, balance, seasons, season };
 }

@@ -1,4 +1,4 @@
-import type { Season, SeasonLists } from '#contract/api/world/seasons.ts';
+import type { Season } from '#contract/api/world/seasons.ts';
 import { formatDate } from '#web/formats.ts';
 import { useLanguage, useTexts } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -9,17 +9,8 @@ import { GuildBoard } from './board/guilds.tsx';
 import { noCharacters } from './board/own-characters.ts';
 import { PlayerBoard } from './board/players.tsx';
 import type { FrozenSeason } from './load-standings.ts';
-import { characterKindOf, type StandingsTab, standingsTabs } from './standings-query.ts';
+import { characterKindOf, type StandingsTab } from './standings-query.ts';
 import { useScore } from './use-score.ts';
-
-/** The rankings that a season has. */
-export function seasonTabs({ characters, guilds }: SeasonLists): readonly StandingsTab[] {
-  return standingsTabs.filter((tab) => {
-    const kind = characterKindOf(tab);
-    if (kind !== null) return characters.some((each) => each.kind === kind);
-    return guilds.some((each) => each.kind === (tab === 'wars' ? 'wars' : 'points'));
-  });
-}
 
 interface SeasonListProps {
   readonly season: FrozenSeason;

@@ -19,7 +19,7 @@ import type { FrozenSeason, StandingsData } from './load-standings.ts';
 import { NoRows } from './no-rows.tsx';
 import { useOwnPlaces } from './own-places.ts';
 import { RankingFrame } from './ranking-frame.tsx';
-import { PastSeasons, SeasonList, seasonTabs } from './season-view.tsx';
+import { PastSeasons, SeasonList } from './season-view.tsx';
 import { ShowMyRank } from './show-my-rank.tsx';
 import { Spans, spanTexts } from './spans.tsx';
 import { PageJump, StandingsFilters } from './standings-filters.tsx';
@@ -30,6 +30,7 @@ import {
   readStandingsQuery,
   type StandingsQuery,
   type StandingsTab,
+  seasonTabs,
   standingsTabs,
   standingsUrl,
 } from './standings-query.ts';
@@ -103,11 +104,9 @@ export function Component() {
 
 /** A past season's lists, with its own tabs. */
 function SeasonPage({ data, season }: { readonly data: StandingsData; readonly season: FrozenSeason }) {
-  const tabs = seasonTabs(season);
-  const tab = tabs.includes(data.query.tab) ? data.query.tab : 'players';
   return (
-    <Page query={{ ...data.query, tab }} balance={data.balance} season={season}>
-      <SeasonList season={season} tab={tab} />
+    <Page query={data.query} balance={data.balance} season={season}>
+      <SeasonList season={season} tab={data.query.tab} />
       <PastSeasons seasons={data.seasons.filter(({ id }) => id !== season.id)} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { SeasonLists } from '#contract/api/world/seasons.ts';
 import {
   type CharacterKind,
   type OptionalKind,
@@ -71,4 +72,13 @@ export function standingsUrl({
 export function hasTopThree(query: StandingsQuery, ranks: readonly number[]): boolean {
   const isWhole = query.page === 1 && query.sex === null && !isFiltered({ ...query, tab: 'players' });
   return isWhole && ranks[0] === 1 && ranks[1] === 2 && ranks[2] === 3;
+}
+
+/** The rankings that a season has. */
+export function seasonTabs({ characters, guilds }: SeasonLists): readonly StandingsTab[] {
+  return standingsTabs.filter((tab) => {
+    const kind = characterKindOf(tab);
+    if (kind !== null) return characters.some((each) => each.kind === kind);
+    return guilds.some((each) => each.kind === (tab === 'wars' ? 'wars' : 'points'));
+  });
 }
