@@ -124,15 +124,19 @@ describe.each(places)('limits in $name', ({ environment }) => {
       return (await site.send('POST /api/auth/login', { body, address, captcha })).body;
     };
     expect((await logIn(player.password, home)).success).toBe(true);
-    // One after another: drawing 45 pictures at once holds the process up for longer than Redis is waited for.
+    // Few at a time: drawing pictures for 45, or hearing them at once, holds a busy process up for longer than Redis is waited for.
     const visitors: { address: string; captcha: string }[] = [];
     while (visitors.length < 45) {
       const address = somewhere();
       visitors.push({ address, captcha: await site.solveCaptcha() });
     }
-    const guesses = await Promise.all(
-      visitors.map(({ address, captcha }) => logIn('guessed', address, captcha)),
-    );
+    const guesses: Awaited<ReturnType<typeof logIn>>[] = [];
+    while (visitors.length > 0) {
+      const some = visitors.splice(0, 5);
+      guesses.push(
+        ...(await Promise.all(some.map(({ address, captcha }) => logIn('guessed', address, captcha)))),
+      );
+    }
     const codes = Object.groupBy(guesses, ({ code }) => String(code));
     expect({ wrong: codes['login.wrong']?.length, limited: codes['rateLimit.auth']?.length }).toEqual({
       wrong: 40,
