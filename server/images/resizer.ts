@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createTurns } from '#server/async/turns.ts';
 import { ApiError } from '#server/errors.ts';
 import type { LogoPngs } from './draw-logo.ts';
 import type { ResizedPicture, ResizeJob, ShrunkPicture } from './resize.ts';
@@ -52,7 +53,7 @@ function answerOf<Drawn>(child: ChildProcess, job: PictureJob): Promise<Drawn | 
  * neither settings nor connections of the site, and its memory is free again afterwards.
  */
 export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Resizer {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   let reserved = 0;
   const players = new Set<number>();
   /** What makes an upload of a player give way, the oldest first. */
@@ -78,11 +79,7 @@ export function createResizer({ timeoutSeconds = 60 }: ResizerOptions = {}): Res
     }
   }
 
-  function enqueue<Drawn>(job: PictureJob): Promise<Drawn> {
-    const drawn = last.then(() => run<Drawn>(job));
-    last = drawn.catch(() => undefined);
-    return drawn;
-  }
+  const enqueue = <Drawn>(job: PictureJob) => inTurn(() => run<Drawn>(job));
 
   return {
     async receive(read, player) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRenderQueue, createTurns, RenderQueueFull } from './render-queue.ts';
+import { createTurns } from '#server/async/turns.ts';
+import { createRenderQueue, RenderQueueFull } from './render-queue.ts';
 
 const jpegOf = (bytes: number) => async () => Buffer.alloc(bytes);
 

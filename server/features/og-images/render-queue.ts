@@ -1,3 +1,5 @@
+import { createTurns, type Turns } from '#server/async/turns.ts';
+
 export interface Picture {
   readonly version: string;
   readonly jpeg: Buffer;
@@ -13,18 +15,6 @@ export interface RenderQueue {
   kept(subject: string, version: string): Picture | undefined;
   /** The cached image of this version, or a new one. @throws RenderQueueFull */
   show(subject: string, version: string, draw: () => Promise<Buffer>): Promise<Picture>;
-}
-
-/** Runs one job after the other, in the order they come. */
-export type Turns = <T>(job: () => Promise<T>) => Promise<T>;
-
-export function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const done = last.then(job);
-    last = done.catch(() => undefined);
-    return done;
-  };
 }
 
 interface Options {

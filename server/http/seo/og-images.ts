@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguageCode, type LanguageCode } from '#contract/languages.ts';
+import { createTurns } from '#server/async/turns.ts';
 import { createDrawWorker } from '#server/features/og-images/draw-worker.ts';
 import {
   guildVersion,
@@ -9,12 +10,7 @@ import {
 } from '#server/features/og-images/image-urls.ts';
 import type { Look } from '#server/features/og-images/pictures.ts';
 import { findNewsCard } from '#server/features/og-images/queries.ts';
-import {
-  createRenderQueue,
-  createTurns,
-  type Picture,
-  RenderQueueFull,
-} from '#server/features/og-images/render-queue.ts';
+import { createRenderQueue, type Picture, RenderQueueFull } from '#server/features/og-images/render-queue.ts';
 import { openFinder } from '#server/features/profiles/find-player.ts';
 import { GameUnavailable } from '#server/game/errors.ts';
 import { matchesEtag } from '#server/http/cache/etag.ts';
