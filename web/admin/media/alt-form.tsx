@@ -10,24 +10,17 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { useToast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { staysTyped, type TypedAlt } from './typed-alt.ts';
 
 interface AltFormProps {
   readonly picture: LibraryPicture;
   readonly onSaved: () => Promise<void>;
 }
 
-interface Typed {
-  readonly text: string;
-  /** The description it is to replace. */
-  readonly over: string;
-}
-
 /** What is typed stays when another administrator describes the picture; what is not typed follows. */
 function useTypedAlt({ alt: described }: LibraryPicture) {
-  const [kept, setTyped] = useState<Typed | null>(null);
-  // Only spaces around it are nothing that could be lost, unless they are still being typed over what there is.
-  const isTyped = kept !== null && (kept.text.trim() !== kept.over || kept.over === described);
-  const typed = isTyped ? kept : null;
+  const [kept, setTyped] = useState<TypedAlt | null>(null);
+  const typed = kept && staysTyped(kept, described) ? kept : null;
   const over = typed?.over ?? described;
   const alt = typed?.text ?? described;
   return {
@@ -35,7 +28,7 @@ function useTypedAlt({ alt: described }: LibraryPicture) {
     hasTheirs: over !== described && ![over, described].includes(alt.trim()),
     change: (text: string) => setTyped(text === over ? null : { text, over }),
     /** What is typed from now on replaces what was saved. */
-    replaceSaved: (saved: string) => setTyped((now) => now && { ...now, over: saved }),
+    replaceSaved: (saved: string) => setTyped((now) => now && { ...now, over: saved, isSaved: true }),
     /** Typed on meanwhile, it stays. */
     forget: (sent: string) => setTyped((now) => (now?.text === sent ? null : now)),
   };
