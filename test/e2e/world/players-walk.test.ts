@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shiftDay } from '#contract/formats/shift-day.ts';
 import { hasBrowser } from '#test/browser.ts';
 import { insertItem, insertItemProto } from '#test/database/game-rows.ts';
 import { findViolations } from '#test/every-screen/axe.ts';
@@ -36,6 +37,43 @@ describe.skipIf(!hasBrowser).each(dialects)('pages of players on %s', (dialect) 
     await expect.poll(() => page.url()).not.toContain('Yunhwa');
     await main.getByRole('heading', { level: 1, name: 'Yunhwa' }).waitFor({ state: 'detached' });
     await expect.poll(() => field.inputValue()).toBe('');
+    await end();
+  });
+
+  test('a chart of which one day a week is kept shows the kept day at the pointer, pressed or not', async () => {
+    const { page, end } = await spec.visit({ session, viewport: { width: 1280, height: 900 } });
+    // Mondays only, as of days long past.
+    await page.route(/\/api\/players\/Yunhwa/, async (asked) => {
+      const answer = await asked.fetch();
+      const body = await answer.json();
+      const weeks = Array.from({ length: 20 }, (_, week) => shiftDay('2025-01-06', 7 * week));
+      const last = { day: '2026-11-30', level: 40, rank: 1 };
+      body.data.history = [...weeks.map((day, index) => ({ day, level: 10 + index, rank: 9 })), last];
+      await asked.fulfill({ response: answer, json: body });
+    });
+    await goTo(page, '/en/characters');
+    await page.getByRole('link', { name: 'Yunhwa' }).click();
+    await page.getByText('All', { exact: true }).first().click();
+    const chooser = page.locator('.chart-chooser').first();
+    await chooser.scrollIntoViewIfNeeded();
+    const { x, y, width } = (await chooser.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const days = 693;
+    const moveTo = (day: number) => page.mouse.move(x + (width * day) / days, y + 20);
+    const expectDay = (written: string) =>
+      expect.poll(() => chooser.getAttribute('aria-valuetext')).toContain(written);
+    await moveTo(18);
+    await expectDay('20 Jan 2025');
+    await page.mouse.down();
+    await expectDay('20 Jan 2025');
+    for (const day of [19, 18, 20]) {
+      await moveTo(day);
+      await expectDay('20 Jan 2025');
+    }
+    await page.mouse.up();
+    await chooser.press('ArrowRight');
+    await expectDay('27 Jan 2025');
+    await chooser.press('ArrowLeft');
+    await expectDay('20 Jan 2025');
     await end();
   });
 

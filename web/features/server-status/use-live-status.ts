@@ -2,25 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ServerStatus } from '#contract/api/world/server-status.ts';
 import { eachMinute } from '#web/page/each-minute.ts';
 import { useApi } from '#web/page/use-api.ts';
+import { type Latest, taking } from './latest-status.ts';
 
 /** The game is asked each minute: a stream that brings nothing for so long is kept back on the way. */
 const silentMs = 150_000;
-
-interface Latest {
-  /** What the page was loaded with. */
-  readonly loaded: ServerStatus;
-  readonly status: ServerStatus;
-  /** Of all answers, when the newest figures were measured. */
-  readonly newest: string;
-}
-
-/** An answer without figures says that there are none any more; an older one, as one kept on the way, changes nothing. */
-function taking(before: Latest, answer: ServerStatus): Latest {
-  if (answer.measuredAt === null) return { ...before, status: answer };
-  return answer.measuredAt > before.newest
-    ? { ...before, status: answer, newest: answer.measuredAt }
-    : before;
-}
 
 /**
  * The status as it changes, while the page is in sight: from the stream of events, or asked each minute where a proxy or
