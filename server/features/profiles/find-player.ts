@@ -30,8 +30,8 @@ export interface FoundPlayer {
 
 export interface Finder {
   /**
-   * The player of a name, or of one he had before and nobody has now. Undefined alike for a name nobody has, for game masters, for blocked
-   * accounts and for who hides the page from others.
+   * The player of a name, or of one he had before and nobody has now. Undefined alike for a name nobody has, for game
+   * masters, for blocked accounts and for who hides the page from others.
    * @param viewer the session's account; null for a visitor
    * @throws GameUnavailable, SiteUnavailable: nothing is shown of a player while nobody knows what he hides
    */
